@@ -1,0 +1,3 @@
+//! The `tsume` program.
+
+fn main() {}

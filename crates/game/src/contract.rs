@@ -1,0 +1,190 @@
+//! The contract: what a game must tell a search, and nothing more.
+//!
+//! A game knows positions; it knows no history. The search keeps the path from the root, notices
+//! when a position returns, and applies the game's [`CycleRule`]. So no game can get repetition
+//! wrong on its own, and a position stays cheap to hold.
+
+use std::fmt::Debug;
+
+/// Who is to move. The attacker wants to reach the goal, the defender to prevent it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// The side whose forced win is asked for (an OR node).
+    Attacker,
+    /// The other side (an AND node).
+    Defender,
+}
+
+impl Role {
+    /// The opponent.
+    pub fn other(self) -> Role {
+        match self {
+            Role::Attacker => Role::Defender,
+            Role::Defender => Role::Attacker,
+        }
+    }
+}
+
+/// What the rules say of a position by itself, without its history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// Play goes on.
+    Open,
+    /// The attacker has reached the goal.
+    Won,
+    /// The attacker can no longer reach it: lost, or drawn.
+    Lost,
+}
+
+impl Status {
+    /// The side that a finished position is won for.
+    pub fn winner(self) -> Option<Role> {
+        match self {
+            Status::Open => None,
+            Status::Won => Some(Role::Attacker),
+            Status::Lost => Some(Role::Defender),
+        }
+    }
+}
+
+/// What happens when a move leads to a position that is already on the path (the root included).
+/// A position is the same when the same side is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CycleRule {
+    /// It cannot happen: every move changes something for good (Atari Go).
+    None,
+    /// The move is legal, and the attacker has not won: the defender is content to go round
+    /// (mates in chess, Lines of Action). The literature says first-player-loss.
+    AttackerLoses,
+    /// The move is not legal (Go with situational superko). The literature says
+    /// current-player-loss: a side that is left without a legal move has lost.
+    Illegal,
+}
+
+impl CycleRule {
+    /// The name used in files and on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            CycleRule::None => "none",
+            CycleRule::AttackerLoses => "attacker-loses",
+            CycleRule::Illegal => "illegal",
+        }
+    }
+
+    /// Whom a move back to a position of the path is lost for, when `mover` makes it; `None`
+    /// under [`CycleRule::None`]. An illegal move and a move that loses at once are the same
+    /// thing for the value of a position, because a side without a legal move has lost.
+    pub fn loser(self, mover: Role) -> Option<Role> {
+        match self {
+            CycleRule::None => None,
+            CycleRule::AttackerLoses => Some(Role::Attacker),
+            CycleRule::Illegal => Some(mover),
+        }
+    }
+}
+
+/// A hash of a position and the side to move. Equal positions have equal keys; that different
+/// positions have different keys is what one hopes for from 64 well-mixed bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Key(pub u64);
+
+impl Key {
+    /// Spreads a number that identifies a position over 64 bits, one to one: different numbers
+    /// give different keys.
+    pub fn spread(n: u64) -> Key {
+        let mut z = n.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        Key(z ^ (z >> 31))
+    }
+}
+
+/// A two-player game of perfect information with a question: can the attacker force the goal?
+///
+/// What the search relies on, and what the conformance kit tests:
+///
+/// - Everything is a function of the position: the same position gives the same role, status,
+///   key, and moves *in the same order*.
+/// - `moves` is called only where the status is [`Status::Open`], gives each legal move once,
+///   and takes no regard of history. A side to move that has no legal move has lost. Where the
+///   rules of the game say otherwise (stalemate), `status` says so instead.
+/// - `undo` restores everything that `play` changed.
+/// - `cycle_rule` never changes within one game.
+pub trait Game: Clone {
+    /// A move.
+    type Move: Copy + Eq + Debug;
+    /// What `play` leaves behind for `undo`. For a small position, the position before the move.
+    type Undo;
+
+    /// Who is to move.
+    fn role(&self) -> Role;
+    /// Whether the position is decided by itself.
+    fn status(&self) -> Status;
+    /// Appends every legal move of an open position to `out`.
+    fn moves(&self, out: &mut Vec<Self::Move>);
+    /// Plays a move that `moves` gave.
+    fn play(&mut self, m: Self::Move) -> Self::Undo;
+    /// Takes back the last move played.
+    fn undo(&mut self, m: Self::Move, undo: Self::Undo);
+    /// The hash of the position and the side to move.
+    fn key(&self) -> Key;
+    /// What a repetition means in this game.
+    fn cycle_rule(&self) -> CycleRule;
+}
+
+/// A pair of non-negative weights, one for the proof and one for the disproof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Estimate {
+    /// How hard the proof looks.
+    pub proof: u32,
+    /// How hard the disproof looks.
+    pub disproof: u32,
+}
+
+/// Knowledge that guides the search without ever deciding anything (df-pn+): numbers for
+/// positions that were not searched yet, and costs of moves.
+pub trait Estimates: Game {
+    /// Numbers for an open position that was not searched yet; zeros count as ones.
+    fn estimate(&self) -> Estimate;
+    /// What is added to the numbers of the position after `m` when its parent looks at it.
+    fn cost(&self, _m: Self::Move) -> Estimate {
+        Estimate { proof: 0, disproof: 0 }
+    }
+}
+
+/// Null moves and threat orders, for lambda search (Yoshizoe et al. 2007).
+pub trait Threats: Game {
+    /// Lets the side to move pass, whether or not the rules allow it.
+    fn pass(&mut self) -> Self::Undo;
+    /// Takes the pass back.
+    fn undo_pass(&mut self, undo: Self::Undo);
+    /// A lower bound on the threat order that the attacker needs from here: 0 when the goal can
+    /// be reached at once.
+    fn order(&self) -> u32;
+}
+
+/// Moves after which nothing that was on the path before can return (captures, pawn moves): the
+/// history up to such a move no longer matters.
+pub trait Irreversible: Game {
+    /// Whether `m` is certain to be irreversible; `false` when in doubt.
+    fn is_irreversible(&self, m: Self::Move) -> bool;
+}
+
+/// Positions and moves as text, exact enough to compare by.
+pub trait Notation: Game {
+    /// The position and the side to move; two positions have the same text if and only if they
+    /// are the same position.
+    fn position_text(&self) -> String;
+    /// A legal move in this position, without white space; two moves have the same text if and
+    /// only if they are the same move.
+    fn move_text(&self, m: Self::Move) -> String;
+    /// The legal move with this text.
+    fn parse_move(&self, text: &str) -> Option<Self::Move> {
+        if self.status() != Status::Open {
+            return None;
+        }
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        moves.into_iter().find(|&m| self.move_text(m) == text)
+    }
+}

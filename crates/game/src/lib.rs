@@ -1,0 +1,7 @@
+//! The contract between a game and a search.
+
+mod contract;
+
+pub use contract::{
+    CycleRule, Estimate, Estimates, Game, Irreversible, Key, Notation, Role, Status, Threats,
+};

@@ -1,0 +1,231 @@
+//! Budget, progress and statistics, the same for every algorithm.
+//!
+//! A search calls [`Monitor::step`] once for every unit of work, whether or not anything new came
+//! of it, so that a search that goes round without expanding anything is stopped too.
+
+use crate::number::Numbers;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// What a search may use.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Nodes: expansions, repeated ones and those of simulations included.
+    pub nodes: Option<u64>,
+    /// Time by the clock.
+    pub time: Option<Duration>,
+    /// Bytes for the table, the path and the graph together.
+    pub memory: usize,
+    /// Entries of the table; without it, the table may fill the memory.
+    pub table_entries: Option<usize>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { nodes: None, time: None, memory: 1 << 30, table_entries: None }
+    }
+}
+
+/// Stops a search from another thread.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Asks every search that holds a clone of this to stop.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`Cancel::cancel`] was called.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Why a search ended without a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StopReason {
+    /// The node limit was reached.
+    Nodes,
+    /// The time limit was reached.
+    Time,
+    /// The memory limit was reached.
+    Memory,
+    /// Another thread asked for it.
+    Cancelled,
+    /// The root's numbers reached the thresholds of an algorithm that is not complete.
+    Thresholds,
+}
+
+impl StopReason {
+    /// The name used in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            StopReason::Nodes => "nodes",
+            StopReason::Time => "time",
+            StopReason::Memory => "memory",
+            StopReason::Cancelled => "cancelled",
+            StopReason::Thresholds => "thresholds",
+        }
+    }
+}
+
+/// Counts of what a search did. All algorithms count alike.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Expansions: a position's moves generated once, repeated expansions included.
+    pub nodes: u64,
+    /// Expansions of a position that had been expanded before.
+    pub reexpanded: u64,
+    /// Children made.
+    pub generated: u64,
+    /// Look-ups in the table.
+    pub probes: u64,
+    /// Look-ups that found an entry.
+    pub hits: u64,
+    /// Entries in use at the end.
+    pub table_used: u64,
+    /// Entries that the table had room for at the end.
+    pub table_entries: u64,
+    /// Twin entries or nodes made.
+    pub twins: u64,
+    /// Simulations begun.
+    pub simulations: u64,
+    /// Simulations that failed.
+    pub failed_simulations: u64,
+    /// Nodes that simulations looked at (not contained in `nodes`).
+    pub simulation_nodes: u64,
+    /// The longest path searched, in moves.
+    pub max_depth: u64,
+}
+
+/// What an observer is told from time to time.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// The root's numbers, as far as they are known.
+    pub root: Numbers,
+    /// The counts so far.
+    pub stats: Stats,
+    /// The time since the start.
+    pub elapsed: Duration,
+}
+
+/// A callback for progress.
+pub type Observer<'a> = dyn FnMut(&Progress) + 'a;
+
+/// Watches over one search.
+pub struct Monitor<'a> {
+    /// The counts, written by the search itself.
+    pub stats: Stats,
+    /// The root's numbers, written by the search for its observer.
+    pub root: Numbers,
+    limits: Limits,
+    cancel: Cancel,
+    observer: Option<(&'a mut Observer<'a>, Duration)>,
+    start: Instant,
+    next_report: Duration,
+    steps: u64,
+}
+
+/// Steps between two looks at the clock; a power of two.
+const STRIDE: u64 = 256;
+
+impl<'a> Monitor<'a> {
+    /// Starts the clock.
+    pub fn new(limits: Limits, cancel: Cancel) -> Monitor<'a> {
+        Monitor {
+            stats: Stats::default(),
+            root: Numbers::UNIT,
+            limits,
+            cancel,
+            observer: None,
+            start: Instant::now(),
+            next_report: Duration::ZERO,
+            steps: 0,
+        }
+    }
+
+    /// Reports progress to `observer`, about once every `interval`.
+    pub fn observe(&mut self, interval: Duration, observer: &'a mut Observer<'a>) {
+        self.next_report = interval;
+        self.observer = Some((observer, interval));
+    }
+
+    /// The limits in force.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Accounts for one unit of work; an error ends the search.
+    #[inline]
+    pub fn step(&mut self) -> Result<(), StopReason> {
+        self.steps += 1;
+        if let Some(limit) = self.limits.nodes
+            && (self.stats.nodes + self.stats.simulation_nodes >= limit
+                // Not every step expands; going round and round must end all the same.
+                || self.steps / 64 > limit)
+        {
+            return Err(StopReason::Nodes);
+        }
+        if self.steps & (STRIDE - 1) == 1 {
+            return self.look_at_the_clock();
+        }
+        Ok(())
+    }
+
+    /// Compares the memory in use with the limit.
+    pub fn check_memory(&self, bytes: usize) -> Result<(), StopReason> {
+        if bytes > self.limits.memory { Err(StopReason::Memory) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn look_at_the_clock(&mut self) -> Result<(), StopReason> {
+        if self.cancel.is_cancelled() {
+            return Err(StopReason::Cancelled);
+        }
+        if self.limits.time.is_none() && self.observer.is_none() {
+            return Ok(());
+        }
+        let elapsed = self.elapsed();
+        if let Some((observer, interval)) = &mut self.observer
+            && elapsed >= self.next_report
+        {
+            self.next_report = elapsed + *interval;
+            observer(&Progress { root: self.root, stats: self.stats, elapsed });
+        }
+        match self.limits.time {
+            Some(limit) if elapsed >= limit => Err(StopReason::Time),
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_end_at_each_limit() {
+        let run = |limits: Limits, cancel: Cancel| {
+            let mut monitor = Monitor::new(limits, cancel);
+            loop {
+                if let Err(reason) = monitor.step() {
+                    return reason;
+                }
+            }
+        };
+        let nodes = Limits { nodes: Some(10), ..Limits::default() };
+        assert_eq!(run(nodes, Cancel::default()), StopReason::Nodes);
+        let time = Limits { time: Some(Duration::from_millis(2)), ..Limits::default() };
+        assert_eq!(run(time, Cancel::default()), StopReason::Time);
+        let cancel = Cancel::default();
+        cancel.cancel();
+        assert_eq!(run(Limits::default(), cancel), StopReason::Cancelled);
+    }
+}

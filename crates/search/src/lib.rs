@@ -1,0 +1,13 @@
+//! Proof-number search.
+
+mod best_first;
+mod budget;
+mod depth_first;
+mod number;
+mod options;
+mod solver;
+
+pub use budget::{Cancel, Limits, Monitor, Observer, Progress, Stats, StopReason};
+pub use number::{Number, Numbers};
+pub use options::{Algorithm, Epsilon, Ghi, Options, Replacement, UnknownName};
+pub use solver::{Outcome, Solver, Unsupported, Verdict};

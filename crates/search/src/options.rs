@@ -1,0 +1,214 @@
+//! What can be chosen: the algorithm and its enhancements, each of which can be switched by itself.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A search algorithm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Algorithm {
+    /// Depth-first proof-number search with every improvement.
+    DfPn,
+    /// Nagai's df-pn, with root thresholds one below infinity; not complete where positions repeat.
+    DfPnBasic,
+    /// Nagai's PDS, with proof-like and disproof-like nodes.
+    Pds,
+    /// Best-first pn-search on a tree (Allis).
+    Pn,
+    /// Best-first, merging positions across irreversible moves (Schijf's DAG method).
+    Dag,
+    /// Best-first on a graph with the cycles cut (Schijf's DCG method); disproves falsely.
+    Dcg,
+    /// Best-first with base and twin nodes (Breuker et al.).
+    Bta,
+    /// Best-first with a second-level search at the leaves.
+    Pn2,
+}
+
+impl Algorithm {
+    /// Every algorithm.
+    pub const ALL: [Algorithm; 8] = [
+        Algorithm::DfPn,
+        Algorithm::DfPnBasic,
+        Algorithm::Pds,
+        Algorithm::Pn,
+        Algorithm::Dag,
+        Algorithm::Dcg,
+        Algorithm::Bta,
+        Algorithm::Pn2,
+    ];
+
+    /// The name used on the command line and in results.
+    pub fn name(self) -> &'static str {
+        match self {
+            Algorithm::DfPn => "df-pn",
+            Algorithm::DfPnBasic => "df-pn-basic",
+            Algorithm::Pds => "pds",
+            Algorithm::Pn => "pn",
+            Algorithm::Dag => "dag",
+            Algorithm::Dcg => "dcg",
+            Algorithm::Bta => "bta",
+            Algorithm::Pn2 => "pn2",
+        }
+    }
+
+    /// Whether it belongs to the depth-first family, which works with a table.
+    pub fn is_depth_first(self) -> bool {
+        matches!(self, Algorithm::DfPn | Algorithm::DfPnBasic | Algorithm::Pds)
+    }
+}
+
+/// How the depth-first family treats results that lean on a repetition (Kishimoto & Müller 2005,
+/// Table 1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Ghi {
+    /// Not at all: fast, and wrong at times.
+    Ignore,
+    /// Every result is a twin that holds for its own path only.
+    Dup,
+    /// As `Dup`, and a twin may be replayed by simulation on another path.
+    Sim,
+    /// As `Sim`, and a result without a repetition in its tree holds for every path.
+    #[default]
+    Full,
+}
+
+impl Ghi {
+    /// Every level.
+    pub const ALL: [Ghi; 4] = [Ghi::Ignore, Ghi::Dup, Ghi::Sim, Ghi::Full];
+
+    /// The name used on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Ghi::Ignore => "ignore",
+            Ghi::Dup => "dup",
+            Ghi::Sim => "sim",
+            Ghi::Full => "full",
+        }
+    }
+}
+
+/// What makes room in a full table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Replacement {
+    /// Two-deep buckets: the larger subtree stays, the other place is always replaced.
+    TwoBig,
+    /// Small-tree garbage collection: entries with the smallest subtrees go, many at a time.
+    #[default]
+    SmallTree,
+}
+
+impl Replacement {
+    /// Every scheme.
+    pub const ALL: [Replacement; 2] = [Replacement::TwoBig, Replacement::SmallTree];
+
+    /// The name used on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Replacement::TwoBig => "two-big",
+            Replacement::SmallTree => "small-tree",
+        }
+    }
+}
+
+/// ε of the 1+ε trick as a fraction (Pawlewicz & Lew 2006); zero switches it off.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Epsilon(f64);
+
+impl Epsilon {
+    /// Thresholds one above the second-best, as in plain df-pn.
+    pub const OFF: Epsilon = Epsilon(0.0);
+
+    /// A finite number from 0 to 1000.
+    pub fn new(value: f64) -> Option<Epsilon> {
+        (0.0..=1000.0).contains(&value).then_some(Epsilon(value))
+    }
+
+    /// The value.
+    pub fn get(self) -> f64 {
+        self.0
+    }
+}
+
+/// The choices for one search. `Options::new` gives the defaults of an algorithm.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// ε of the 1+ε trick (depth-first family).
+    pub epsilon: Epsilon,
+    /// Treatment of repetition (depth-first family).
+    pub ghi: Ghi,
+    /// Minimal distance, section 4 of Kishimoto & Müller 2003 (depth-first family).
+    pub minimal_distance: bool,
+    /// The threshold controlling algorithm, Kishimoto 2010 (depth-first family).
+    pub threshold_control: bool,
+    /// Leaf estimates and edge costs, where the game has them.
+    pub estimates: bool,
+    /// What makes room in a full table (depth-first family).
+    pub replacement: Replacement,
+}
+
+impl Options {
+    /// The defaults of an algorithm: its strongest settings, or for `df-pn-basic` the plain ones.
+    pub fn new(algorithm: Algorithm) -> Options {
+        let basic = algorithm == Algorithm::DfPnBasic;
+        Options {
+            algorithm,
+            epsilon: match algorithm {
+                Algorithm::DfPn => Epsilon(1.0 / 4.0),
+                Algorithm::Pds => Epsilon(1.0 / 16.0),
+                _ => Epsilon::OFF,
+            },
+            ghi: Ghi::Full,
+            minimal_distance: algorithm == Algorithm::DfPn,
+            threshold_control: algorithm == Algorithm::DfPn,
+            estimates: !basic,
+            replacement: Replacement::default(),
+        }
+    }
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options::new(Algorithm::DfPn)
+    }
+}
+
+/// A name that is not among the known ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownName {
+    /// The name given.
+    pub given: String,
+    /// The names there are.
+    pub known: Vec<&'static str>,
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown name '{}': one of {}", self.given, self.known.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownName {}
+
+macro_rules! from_name {
+    ($type:ty) => {
+        impl FromStr for $type {
+            type Err = UnknownName;
+            fn from_str(s: &str) -> Result<Self, UnknownName> {
+                Self::ALL.into_iter().find(|x| x.name() == s).ok_or_else(|| UnknownName {
+                    given: s.to_string(),
+                    known: Self::ALL.iter().map(|x| x.name()).collect(),
+                })
+            }
+        }
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+    };
+}
+from_name!(Algorithm);
+from_name!(Ghi);
+from_name!(Replacement);

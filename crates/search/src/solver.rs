@@ -1,0 +1,218 @@
+//! The front door: choose, limit, watch, solve.
+
+use crate::budget::{Cancel, Limits, Monitor, Observer, Stats, StopReason};
+use crate::number::Numbers;
+use crate::options::{Algorithm, Ghi, Options};
+use crate::{best_first, depth_first};
+use std::fmt;
+use std::time::Duration;
+use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Role};
+
+/// What a search found out about the question: can the attacker force the goal?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// The attacker forces the goal.
+    Proven,
+    /// The attacker cannot.
+    Disproven,
+    /// A limit was reached first.
+    Unknown,
+}
+
+impl Verdict {
+    /// The name used in results.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Proven => "proven",
+            Verdict::Disproven => "disproven",
+            Verdict::Unknown => "unknown",
+        }
+    }
+
+    /// The side that a decided question is won by.
+    pub fn winner(self) -> Option<Role> {
+        match self {
+            Verdict::Proven => Some(Role::Attacker),
+            Verdict::Disproven => Some(Role::Defender),
+            Verdict::Unknown => None,
+        }
+    }
+}
+
+/// The result of a search.
+#[derive(Clone, Debug)]
+pub struct Outcome<M> {
+    /// The answer.
+    pub verdict: Verdict,
+    /// Why there is none, if there is none.
+    pub stop: Option<StopReason>,
+    /// The root's numbers at the end.
+    pub root: Numbers,
+    /// The beginning of a line that shows the verdict; its first move is the root's best.
+    pub line: Vec<M>,
+    /// Whether the algorithm, with these options, is right whenever it decides this game.
+    pub sound: bool,
+    /// The counts.
+    pub stats: Stats,
+    /// The time taken.
+    pub time: Duration,
+}
+
+/// What one family of algorithms hands back: the root's numbers and a line.
+pub(crate) struct Found<M> {
+    pub root: Numbers,
+    pub line: Vec<M>,
+}
+
+/// An algorithm needs something that the game does not offer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsupported(pub(crate) &'static str);
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl std::error::Error for Unsupported {}
+
+/// The optional capabilities of a game, as far as the caller has switched them on.
+pub(crate) struct Abilities<G: Game> {
+    pub estimate: Option<fn(&G) -> Estimate>,
+    pub cost: Option<fn(&G, G::Move) -> Estimate>,
+    pub irreversible: Option<fn(&G, G::Move) -> bool>,
+}
+
+impl<G: Game> Clone for Abilities<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<G: Game> Copy for Abilities<G> {}
+
+/// One search, put together step by step.
+pub struct Solver<'a, G: Game> {
+    game: &'a G,
+    options: Options,
+    limits: Limits,
+    cancel: Cancel,
+    observer: Option<(Duration, &'a mut Observer<'a>)>,
+    abilities: Abilities<G>,
+}
+
+impl<'a, G: Game> Solver<'a, G> {
+    /// The default search of a position: df-pn with every improvement, 1 GiB, no other limit.
+    pub fn new(game: &'a G) -> Self {
+        Solver {
+            game,
+            options: Options::default(),
+            limits: Limits::default(),
+            cancel: Cancel::default(),
+            observer: None,
+            abilities: Abilities { estimate: None, cost: None, irreversible: None },
+        }
+    }
+
+    /// Chooses the algorithm and its switches.
+    pub fn options(mut self, options: Options) -> Self {
+        self.options = options;
+        self
+    }
+
+    /// Sets the limits.
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Lets another thread stop the search.
+    pub fn cancel(mut self, cancel: Cancel) -> Self {
+        self.cancel = cancel;
+        self
+    }
+
+    /// Reports progress about once every `interval`.
+    pub fn observe(mut self, interval: Duration, observer: &'a mut Observer<'a>) -> Self {
+        self.observer = Some((interval, observer));
+        self
+    }
+
+    /// Uses the game's leaf estimates and edge costs, unless the options switch them off.
+    pub fn with_estimates(mut self) -> Self
+    where
+        G: Estimates,
+    {
+        self.abilities.estimate = Some(G::estimate);
+        self.abilities.cost = Some(G::cost);
+        self
+    }
+
+    /// Tells the DAG method which moves are irreversible.
+    pub fn with_irreversible(mut self) -> Self
+    where
+        G: Irreversible,
+    {
+        self.abilities.irreversible = Some(G::is_irreversible);
+        self
+    }
+}
+
+impl<G: Game> Solver<'_, G> {
+    /// Searches until the question is decided or a limit is reached.
+    ///
+    /// # Errors
+    ///
+    /// When the algorithm needs a capability that was not switched on.
+    pub fn solve(self) -> Result<Outcome<G::Move>, Unsupported> {
+        let Solver { game, options, limits, cancel, observer, mut abilities } = self;
+        let rule = game.cycle_rule();
+        if options.algorithm == Algorithm::Dag
+            && abilities.irreversible.is_none()
+            && rule != CycleRule::None
+        {
+            return Err(Unsupported("dag needs a game that knows which moves are irreversible"));
+        }
+        if !options.estimates {
+            abilities.estimate = None;
+            abilities.cost = None;
+        }
+        let mut monitor = Monitor::new(limits, cancel);
+        if let Some((interval, observer)) = observer {
+            monitor.observe(interval, observer);
+        }
+        let found = if options.algorithm.is_depth_first() {
+            depth_first::search(game, &options, abilities, &mut monitor)
+        } else {
+            best_first::search(game, options.algorithm, abilities, &mut monitor)
+        };
+        let (root, line, stop) = match found {
+            Ok(found) => (found.root, found.line, None),
+            Err(reason) => (monitor.root, Vec::new(), Some(reason)),
+        };
+        let verdict = match root.winner() {
+            Some(Role::Attacker) => Verdict::Proven,
+            Some(Role::Defender) => Verdict::Disproven,
+            None => Verdict::Unknown,
+        };
+        Ok(Outcome {
+            verdict,
+            stop,
+            root,
+            line,
+            sound: is_sound(&options, rule),
+            stats: monitor.stats,
+            time: monitor.elapsed(),
+        })
+    }
+}
+
+/// Whether every verdict of this search is right, whatever the game.
+fn is_sound(options: &Options, rule: CycleRule) -> bool {
+    match options.algorithm {
+        _ if rule == CycleRule::None => true,
+        Algorithm::Dcg => false,
+        Algorithm::Bta => rule == CycleRule::AttackerLoses,
+        Algorithm::DfPn | Algorithm::DfPnBasic | Algorithm::Pds => options.ghi != Ghi::Ignore,
+        Algorithm::Pn | Algorithm::Dag | Algorithm::Pn2 => true,
+    }
+}
