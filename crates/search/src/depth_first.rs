@@ -1,15 +1,364 @@
-//! The depth-first family.
+//! The depth-first family: one loop, driven by a threshold policy, over a bounded table.
+//!
+//! Nagai's MID without recursion. The path from the root is a stack of frames; a frame holds its
+//! node's children with their numbers while the node is being searched, so that a table that
+//! forgets costs time and nothing else. The loop looks at the last frame: if its numbers reach
+//! their thresholds it is stored and left, otherwise its best child is entered.
+//!
+//! - thresholds: [`thresholds`] (df-pn, 1+ε, PDS), - children, sums and minimal distance:
+//!   [`node`], - repetition: [`ghi`], - the table: [`crate::table`].
+//!
+//! The threshold controlling algorithm (Kishimoto 2010) is here: a node with a child that leads
+//! back raises the thresholds below it, until a position is expanded that never was before or
+//! something is solved. Without it df-pn can go round among known positions for ever: their
+//! numbers reach the thresholds before anything new is seen (Kishimoto & Müller 2003, Fig. 3).
+
+mod ghi;
+mod line;
+mod node;
+mod thresholds;
 
 use crate::budget::{Monitor, StopReason};
-use crate::options::Options;
+use crate::number::Numbers;
+use crate::options::{Ghi, Options};
+use crate::path::{Path, Signature};
 use crate::solver::{Abilities, Found};
-use tsume_game::Game;
+use crate::table::{ENTRY_BYTES, Entry, NO_DEPTH, NO_MOVE, Table, size_class};
+use ghi::Known;
+use node::{Child, Frame, PATH_FREE, Summary, summarise};
+use thresholds::{Policy, above};
+use tsume_game::{CycleRule, Estimate, Game, Key, Status};
 
+/// Solves a game with `df-pn`, `df-pn-basic` or `pds`.
 pub(crate) fn search<G: Game>(
-    _game: &G,
-    _options: &Options,
-    _abilities: Abilities<G>,
-    _monitor: &mut Monitor<'_>,
+    game: &G,
+    options: &Options,
+    abilities: Abilities<G>,
+    monitor: &mut Monitor<'_>,
 ) -> Result<Found<G::Move>, StopReason> {
-    Err(StopReason::Memory)
+    if let Some(winner) = game.status().winner() {
+        return Ok(Found { root: Numbers::won_by(winner), line: Vec::new() });
+    }
+    let mut searcher = Searcher::new(game, options, abilities, monitor);
+    let result = searcher.run();
+    searcher.monitor.stats.table_used = searcher.table.used() as u64;
+    searcher.monitor.stats.table_entries = searcher.table.entries() as u64;
+    let root = result?;
+    if !root.is_solved() {
+        return Err(StopReason::Thresholds);
+    }
+    let line = searcher.line(game);
+    Ok(Found { root, line })
 }
+
+/// A depth-first search in progress.
+struct Searcher<'s, 'm, G: Game> {
+    game: G,
+    rule: CycleRule,
+    ghi: Ghi,
+    policy: Policy,
+    minimal_distance: bool,
+    threshold_control: bool,
+    abilities: Abilities<G>,
+    table: Table,
+    path: Path,
+    /// The number of moves from the root to the game's position.
+    depth: u32,
+    frames: Vec<Frame<G>>,
+    /// The children of all frames, one after the other.
+    children: Vec<Child<G::Move>>,
+    /// Scratch space for the move generator.
+    moves: Vec<G::Move>,
+    /// Threshold increments that wait for an expansion of something new.
+    pending: u32,
+    /// Bytes of the stacks when they were last compared with the limit.
+    stack_bytes: usize,
+    monitor: &'s mut Monitor<'m>,
+}
+
+impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
+    fn new(
+        game: &G,
+        options: &Options,
+        abilities: Abilities<G>,
+        monitor: &'s mut Monitor<'m>,
+    ) -> Self {
+        let limits = monitor.limits();
+        let entries = limits.memory / ENTRY_BYTES;
+        let entries = limits.table_entries.map_or(entries, |n| n.min(entries));
+        Searcher {
+            game: game.clone(),
+            rule: game.cycle_rule(),
+            ghi: options.ghi,
+            policy: Policy::new(options),
+            minimal_distance: options.minimal_distance,
+            threshold_control: options.threshold_control,
+            abilities,
+            table: Table::new(entries, options.replacement),
+            path: Path::new(),
+            depth: 0,
+            frames: Vec::new(),
+            children: Vec::new(),
+            moves: Vec::new(),
+            pending: 0,
+            stack_bytes: 0,
+            monitor,
+        }
+    }
+
+    /// Searches from the game's position until the policy leaves the root.
+    fn run(&mut self) -> Result<Numbers, StopReason> {
+        let (key, path) = (self.game.key(), Signature::ROOT);
+        let known = self.look_up(key, path);
+        self.enter(key, path, known, self.policy.root(), None)?;
+        loop {
+            let Some(frame) = self.frames.last() else { return Ok(self.monitor.root) };
+            let summary = summarise(
+                &self.children[frame.first_child..],
+                frame.role,
+                frame.distance,
+                frame.thresholds,
+                self.minimal_distance,
+                self.policy,
+            );
+            let is_root = self.frames.len() == 1;
+            if is_root {
+                self.monitor.root = summary.numbers;
+            }
+            let thresholds = self.controlled(frame, summary.numbers);
+            if !self.policy.leaves(summary.numbers, thresholds)
+                && !(self.pending == 0 && frame.pending > 0)
+            {
+                self.descend(&summary, thresholds)?;
+                continue;
+            }
+            if is_root
+                && !summary.numbers.is_solved()
+                && let Some(next) = self.policy.next_root(summary.numbers)
+                && let Some(frame) = self.frames.last_mut()
+            {
+                frame.thresholds = next;
+                continue;
+            }
+            self.leave(&summary);
+        }
+    }
+
+    /// The frame's thresholds, raised while an increment is pending.
+    #[inline]
+    fn controlled(&self, frame: &Frame<G>, numbers: Numbers) -> Numbers {
+        if self.pending > 0 { above(numbers, frame.thresholds) } else { frame.thresholds }
+    }
+
+    /// Enters the best child of the last frame, or finds that the table has its answer by now.
+    fn descend(&mut self, summary: &Summary, thresholds: Numbers) -> Result<(), StopReason> {
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        frame.chosen = summary.best;
+        let path = frame.signature.then(summary.best as u32);
+        let thresholds = self.policy.child(frame.role, summary, thresholds);
+        let at = frame.first_child + summary.best;
+        let child = &self.children[at];
+        let (key, mv) = (child.key, child.mv);
+        // The child sees its thresholds without the cost of the edge.
+        let less = |n: crate::number::Number, cost: u32| match n.get() {
+            None => n,
+            Some(n) => crate::number::Number(n.saturating_sub(cost).max(1)),
+        };
+        let thresholds = Numbers {
+            pn: less(thresholds.pn, child.cost.proof),
+            dn: less(thresholds.dn, child.cost.disproof),
+        };
+        let known = self.look_up(key, path);
+        if let Some(Known { entry, leans_on }) = known {
+            let child = &mut self.children[at];
+            let numbers = entry.numbers;
+            if numbers.is_solved()
+                || (self.pending == 0
+                    && numbers != child.numbers
+                    && self.policy.leaves(numbers, thresholds))
+            {
+                child.numbers = numbers;
+                child.leans_on = leans_on;
+                child.distance = child.distance.min(entry.distance);
+                return Ok(());
+            }
+        } else {
+            self.pending = self.pending.saturating_sub(1);
+        }
+        let undo = self.game.play(mv);
+        self.depth += 1;
+        self.enter(key, path, known, thresholds, Some((mv, undo)))
+    }
+
+    /// Puts a frame for the game's position on the stack and looks at its children.
+    fn enter(
+        &mut self,
+        key: Key,
+        path: Signature,
+        known: Option<Known>,
+        thresholds: Numbers,
+        arrived: Option<(G::Move, G::Undo)>,
+    ) -> Result<(), StopReason> {
+        self.monitor.step()?;
+        self.check_memory()?;
+        let stats = &mut self.monitor.stats;
+        let nodes_before = stats.nodes;
+        stats.nodes += 1;
+        stats.reexpanded += known.is_some() as u64;
+        stats.max_depth = stats.max_depth.max(self.depth as u64);
+        if self.rule != CycleRule::None {
+            self.path.push(key);
+        }
+        let frame = Frame {
+            key,
+            signature: path,
+            role: self.game.role(),
+            first_child: self.children.len(),
+            chosen: 0,
+            thresholds,
+            distance: known.map_or(self.depth, |k| k.entry.distance.min(self.depth)),
+            link: known.map_or(0, |k| k.entry.link),
+            pending: self.pending,
+            nodes_before,
+            arrived,
+        };
+        let (first, distance) = (frame.first_child, frame.distance);
+        self.frames.push(frame);
+        self.generate();
+        self.evaluate(first, path)?;
+        if self.threshold_control {
+            let open = self.children[first..].iter().filter(|c| !c.numbers.is_solved());
+            if open.fold(false, |old, c| old | (c.distance <= distance)) {
+                self.pending += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the children of the game's position and begins to load their table entries.
+    fn generate(&mut self) {
+        self.moves.clear();
+        self.game.moves(&mut self.moves);
+        self.monitor.stats.generated += self.moves.len() as u64;
+        for &mv in &self.moves {
+            let cost = match self.abilities.cost {
+                Some(cost) => cost(&self.game, mv),
+                None => Estimate { proof: 0, disproof: 0 },
+            };
+            let undo = self.game.play(mv);
+            let mut key = Key(0);
+            let numbers = match self.game.status() {
+                Status::Won => Numbers::PROVEN,
+                Status::Lost => Numbers::DISPROVEN,
+                Status::Open => {
+                    key = self.game.key();
+                    self.table.prefetch(key);
+                    let estimate = self.abilities.estimate;
+                    estimate.map_or(Numbers::UNIT, |e| Numbers::from_estimate(e(&self.game)))
+                }
+            };
+            self.game.undo(mv, undo);
+            let distance = self.depth + 1;
+            self.children.push(Child { key, numbers, cost, leans_on: PATH_FREE, distance, mv });
+        }
+    }
+
+    /// Gives the last frame's open children what the path and the table know of them.
+    fn evaluate(&mut self, first: usize, path: Signature) -> Result<(), StopReason> {
+        let role = self.game.role();
+        let simulating = self.rule != CycleRule::None && self.ghi >= Ghi::Sim;
+        for at in first..self.children.len() {
+            let Child { key, numbers, mv, .. } = self.children[at];
+            if numbers.is_solved() {
+                continue;
+            }
+            if let Some(loser) = self.rule.loser(role)
+                && let Some(depth) = self.path.depth_of(key)
+            {
+                let child = &mut self.children[at];
+                child.numbers = Numbers::won_by(loser.other());
+                child.leans_on = depth;
+                continue;
+            }
+            let path = path.then((at - first) as u32);
+            let Some(Known { entry, leans_on }) = self.look_up(key, path) else { continue };
+            let child = &mut self.children[at];
+            child.numbers = entry.numbers;
+            child.leans_on = leans_on;
+            child.distance = child.distance.min(entry.distance);
+            if simulating && entry.link != 0 && !entry.numbers.is_solved() {
+                let undo = self.game.play(mv);
+                let simulated = self.simulate_twins(key, path, entry.link)?;
+                self.game.undo(mv, undo);
+                if let Some((winner, leans_on)) = simulated {
+                    let child = &mut self.children[at];
+                    child.numbers = Numbers::won_by(winner);
+                    child.leans_on = leans_on;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Stores the last frame and hands its numbers to its parent.
+    fn leave(&mut self, summary: &Summary) {
+        let Some(frame) = self.frames.pop() else { return };
+        let children = &self.children[frame.first_child..];
+        let numbers = summary.numbers;
+        let size = size_class(self.monitor.stats.nodes - frame.nodes_before);
+        let mut leans_on = PATH_FREE;
+        if let Some(winner) = numbers.winner() {
+            let (leans, best) = if winner == frame.role {
+                (children[summary.best].leans_on, summary.best as u32)
+            } else {
+                (children.iter().map(|c| c.leans_on).min().unwrap_or(PATH_FREE), NO_MOVE)
+            };
+            leans_on = self.settle(leans, self.depth);
+            let distance = summary.distance;
+            let outcome = ghi::Outcome { winner, leans_on, best, size, distance };
+            self.keep(frame.key, frame.signature, frame.link, outcome);
+        } else {
+            let best = summary.best as u32;
+            let (link, distance) = (frame.link, summary.distance);
+            let entry = Entry { numbers, link, twin: false, best, size, distance };
+            self.table.put(frame.key, &entry);
+        }
+        self.children.truncate(frame.first_child);
+        self.pending = self.pending.min(frame.pending);
+        if self.rule != CycleRule::None {
+            self.path.pop();
+        }
+        if let Some((mv, undo)) = frame.arrived {
+            self.game.undo(mv, undo);
+            self.depth -= 1;
+        }
+        if let Some(parent) = self.frames.last() {
+            let child = &mut self.children[parent.first_child + parent.chosen];
+            child.numbers = numbers;
+            child.leans_on = leans_on;
+            child.distance = summary.distance;
+        }
+    }
+
+    /// Compares the memory of stacks and table with the limit, when the stacks have grown.
+    #[inline]
+    fn check_memory(&mut self) -> Result<(), StopReason> {
+        let bytes = self.frames.capacity() * size_of::<Frame<G>>()
+            + self.children.capacity() * size_of::<Child<G::Move>>();
+        if bytes == self.stack_bytes {
+            return Ok(());
+        }
+        self.stack_bytes = bytes;
+        let (stacks, limit) = (bytes + self.path.bytes(), self.monitor.limits().memory);
+        self.table.limit_bytes(limit.saturating_sub(stacks));
+        // A depth must fit its field in the table.
+        if self.depth >= NO_DEPTH - 1 {
+            return Err(StopReason::Memory);
+        }
+        self.monitor.check_memory((stacks + self.table.bytes()).saturating_sub(SLACK))
+    }
+}
+
+/// What a search may use beyond its limit: the stacks of an ordinary search beside a table that
+/// fills the limit exactly.
+const SLACK: usize = 16 << 20;

@@ -5,7 +5,9 @@ mod budget;
 mod depth_first;
 mod number;
 mod options;
+mod path;
 mod solver;
+mod table;
 
 pub use budget::{Cancel, Limits, Monitor, Observer, Progress, Stats, StopReason};
 pub use number::{Number, Numbers};

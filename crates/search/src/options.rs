@@ -59,7 +59,7 @@ impl Algorithm {
 
 /// How the depth-first family treats results that lean on a repetition (Kishimoto & Müller 2005,
 /// Table 1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Ghi {
     /// Not at all: fast, and wrong at times.
     Ignore,

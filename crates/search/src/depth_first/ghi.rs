@@ -1,0 +1,256 @@
+//! Results that lean on a repetition: the graph-history interaction (GHI) problem.
+//!
+//! Kishimoto & Müller 2005. A solved position is either *path-free*, and then it is in its base
+//! entry, or it leans on positions of the path, and then it is a twin: an entry for the position
+//! and the signature of the path. A twin holds for its own path; for another path it is replayed
+//! move by move with that path's real history (simulation and dual simulation, section 3.3).
+//! What a simulation misses in the table makes it fail: it never assumes.
+//!
+//! What makes a result path-free:
+//!
+//! - No repetition in its tree (section 3.4), under every rule. Under `illegal` this is subtle:
+//!   a position of the tree may well stand on another path. But then that position is itself won
+//!   by the same side without any repetition, and so was the first such position of the path.
+//!   Whatever is concluded below it in that side's favour changes nothing, since only that side's
+//!   wins follow from it.
+//! - Under `attacker-loses` also a disproof whose every repetition is of the position itself or
+//!   of one below it: the positions of its tree form a set that the defender never has to leave.
+//!   Under `illegal` this does not hold (the paper's Fig. 4).
+
+use super::Searcher;
+use super::node::PATH_FREE;
+use crate::budget::StopReason;
+use crate::number::Numbers;
+use crate::options::Ghi;
+use crate::path::Signature;
+use crate::table::{Entry, NO_DEPTH, NO_MOVE};
+use tsume_game::{CycleRule, Game, Key, Role};
+
+/// Simulations tried on one position before it is searched like any other.
+const MAX_TWINS_TRIED: usize = 4;
+/// Nodes that one simulation may look at; a proof tree that large is better searched.
+const MAX_SIMULATION: u64 = 10_000;
+
+/// What the table knows of a position on a path.
+#[derive(Clone, Copy)]
+pub(super) struct Known {
+    pub entry: Entry,
+    /// The depth that a solved result leans on, or [`PATH_FREE`].
+    pub leans_on: u32,
+}
+
+/// A result to be kept.
+pub(super) struct Outcome {
+    pub winner: Role,
+    pub leans_on: u32,
+    pub best: u32,
+    pub size: u8,
+    pub distance: u32,
+}
+
+impl<G: Game> Searcher<'_, '_, G> {
+    /// Looks a position up: its path-free result, or that for this very path, or its open numbers.
+    pub(super) fn look_up(&mut self, key: Key, path: Signature) -> Option<Known> {
+        self.monitor.stats.probes += 1;
+        let base = self.table.get(key)?;
+        self.monitor.stats.hits += 1;
+        if base.link != 0
+            && !base.numbers.is_solved()
+            && let Some(twin) = self.table.get(path.twin(key))
+            && twin.twin
+        {
+            let leans_on = if twin.distance == NO_DEPTH { PATH_FREE } else { twin.distance };
+            let entry = Entry { link: base.link, distance: base.distance, ..twin };
+            return Some(Known { entry, leans_on });
+        }
+        Some(Known { entry: base, leans_on: PATH_FREE })
+    }
+
+    /// What a result at `depth` leans on in the end, given what its tree leans on.
+    pub(super) fn settle(&self, leans_on: u32, depth: u32) -> u32 {
+        let closed = self.rule == CycleRule::AttackerLoses && self.ghi == Ghi::Full;
+        if closed && leans_on >= depth { PATH_FREE } else { leans_on }
+    }
+
+    /// Stores a result: in the base entry if it is path-free, else as a twin.
+    pub(super) fn keep(&mut self, key: Key, path: Signature, link: u64, result: Outcome) {
+        let Outcome { winner, leans_on, best, size, distance } = result;
+        let numbers = Numbers::won_by(winner);
+        let path_free = match self.ghi {
+            _ if self.rule == CycleRule::None => true,
+            Ghi::Ignore => true,
+            Ghi::Dup | Ghi::Sim => false,
+            Ghi::Full => leans_on == PATH_FREE,
+        };
+        if path_free {
+            self.table.put(key, &Entry { numbers, link: 0, twin: false, best, size, distance });
+            return;
+        }
+        self.monitor.stats.twins += 1;
+        let previous = if link == path.0 { 0 } else { link };
+        let leans_on = leans_on.min(NO_DEPTH);
+        let twin = Entry { numbers, link: previous, twin: true, best, size, distance: leans_on };
+        self.table.put(path.twin(key), &twin);
+        // The open numbers were those of a question that is now answered: start afresh.
+        let numbers = Numbers::UNIT;
+        let base = Entry { numbers, link: path.0, twin: false, best: NO_MOVE, size, distance };
+        self.table.put(key, &base);
+    }
+
+    /// Tries to carry a result of another path over to the position that the game stands at,
+    /// which is not on the path yet. Gives the winner and what the result leans on.
+    pub(super) fn simulate_twins(
+        &mut self,
+        key: Key,
+        path: Signature,
+        mut link: u64,
+    ) -> Result<Option<(Role, u32)>, StopReason> {
+        for _ in 0..MAX_TWINS_TRIED {
+            if link == 0 {
+                break;
+            }
+            let other = Signature(link);
+            let Some(twin) = self.table.get(other.twin(key)) else { break };
+            let Some(winner) = twin.numbers.winner() else { break };
+            self.monitor.stats.simulations += 1;
+            if let Some(leans_on) = self.simulate(winner, path, other)? {
+                return Ok(Some((winner, leans_on)));
+            }
+            self.monitor.stats.failed_simulations += 1;
+            link = twin.link;
+        }
+        Ok(None)
+    }
+
+    /// Replays the result for `winner` that the table holds for the path `other`, with the real
+    /// history of `path`. Succeeds with what the result leans on.
+    fn simulate(
+        &mut self,
+        winner: Role,
+        path: Signature,
+        other: Signature,
+    ) -> Result<Option<u32>, StopReason> {
+        let limit = self.monitor.stats.simulation_nodes + MAX_SIMULATION;
+        let mut stack: Vec<Replay<G>> = Vec::new();
+        // What became of the position that was looked at last.
+        let mut last = self.begin_replay(winner, path, other, self.game.role(), limit)?;
+        let outcome = loop {
+            match last {
+                Step::Fails => break None,
+                Step::Opens(replay) => stack.push(replay),
+                Step::Holds(leans_on) => match stack.last_mut() {
+                    None => break Some(leans_on),
+                    Some(replay) => {
+                        if let Some((m, undo)) = replay.playing.take() {
+                            self.game.undo(m, undo);
+                        }
+                        replay.leans_on = replay.leans_on.min(leans_on);
+                    }
+                },
+            }
+            let Some(replay) = stack.last_mut() else { break None };
+            if let Some((index, m)) = replay.moves.pop() {
+                let (mover, path, other) =
+                    (self.game.role(), replay.path.then(index), replay.other.then(index));
+                replay.playing = Some((m, self.game.play(m)));
+                last = self.begin_replay(winner, path, other, mover, limit)?;
+                continue;
+            }
+            // Every move of this position holds, and so does the position.
+            let depth = self.depth + stack.len() as u32;
+            let Some(Replay { key, path, link, leans_on, best, .. }) = stack.pop() else {
+                break None;
+            };
+            self.path.pop();
+            let leans_on = self.settle(leans_on, depth);
+            let distance = depth;
+            self.keep(key, path, link, Outcome { winner, leans_on, best, size: 0, distance });
+            last = Step::Holds(leans_on);
+        };
+        // After a failure the game and the path still stand deep inside.
+        while let Some(replay) = stack.pop() {
+            if let Some((m, undo)) = replay.playing {
+                self.game.undo(m, undo);
+            }
+            self.path.pop();
+        }
+        Ok(outcome)
+    }
+
+    /// Looks at the position that the game stands at, which `mover` has just moved to.
+    fn begin_replay(
+        &mut self,
+        winner: Role,
+        path: Signature,
+        other: Signature,
+        mover: Role,
+        limit: u64,
+    ) -> Result<Step<G>, StopReason> {
+        if let Some(side) = self.game.status().winner() {
+            return Ok(if side == winner { Step::Holds(PATH_FREE) } else { Step::Fails });
+        }
+        let key = self.game.key();
+        if let Some(depth) = self.path.depth_of(key) {
+            let lost = self.rule.loser(mover) == Some(winner);
+            return Ok(if lost { Step::Fails } else { Step::Holds(depth) });
+        }
+        let known = self.look_up(key, path);
+        if let Some(Known { entry, leans_on }) = known
+            && let Some(side) = entry.numbers.winner()
+        {
+            return Ok(if side == winner { Step::Holds(leans_on) } else { Step::Fails });
+        }
+        let Some(twin) = self.table.get(other.twin(key)) else { return Ok(Step::Fails) };
+        if !twin.twin || twin.numbers.winner() != Some(winner) {
+            return Ok(Step::Fails);
+        }
+        if self.monitor.stats.simulation_nodes >= limit {
+            return Ok(Step::Fails);
+        }
+        self.monitor.step()?;
+        self.monitor.stats.simulation_nodes += 1;
+        let mut all = Vec::new();
+        self.game.moves(&mut all);
+        let mut moves: Vec<(u32, G::Move)> = (0..).zip(all).collect();
+        if self.game.role() == winner {
+            moves.retain(|&(index, _)| index == twin.best);
+            if moves.is_empty() {
+                return Ok(Step::Fails);
+            }
+        }
+        self.path.push(key);
+        Ok(Step::Opens(Replay {
+            key,
+            path,
+            other,
+            link: known.map_or(0, |k| k.entry.link),
+            best: twin.best,
+            leans_on: PATH_FREE,
+            moves,
+            playing: None,
+        }))
+    }
+}
+
+/// What a simulation finds at a position.
+enum Step<G: Game> {
+    /// The result holds here, leaning on this depth.
+    Holds(u32),
+    /// It does not, or the table does not know.
+    Fails,
+    /// Moves must be replayed.
+    Opens(Replay<G>),
+}
+
+/// A position that a simulation is in the middle of.
+struct Replay<G: Game> {
+    key: Key,
+    path: Signature,
+    other: Signature,
+    link: u64,
+    best: u32,
+    leans_on: u32,
+    /// Moves still to be replayed, with their indices.
+    moves: Vec<(u32, G::Move)>,
+    playing: Option<(G::Move, G::Undo)>,
+}

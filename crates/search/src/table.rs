@@ -1,0 +1,337 @@
+//! The transposition table of the depth-first family: fixed-size entries in bounded memory.
+//!
+//! Invariant: a table may forget, and then costs time; what it returns for a key was stored under
+//! that key. Entries are four atomic words with the key folded over the others, so that a torn
+//! read by another thread is a miss, never a wrong entry.
+//!
+//! ```text
+//! group  = 4 lines of 64 bytes          the unit of growth; `hash & mask` picks it
+//! line   = 2 entries of 32 bytes        two more bits of the hash pick the home line
+//! entry  = key ^ numbers ^ link ^ rest | numbers | link | rest
+//!
+//!           63      62      61 ....... 32  31 ... 24  23 .......... 0
+//! rest    [ used | twin |   best move    |  size    | minimal distance ]
+//!           63 ............ 32  31 ............ 0
+//! numbers [ disproof number   | proof number    ]
+//! ```
+//!
+//! `link` is the signature of a path: of a base entry, that of its latest twin; of a twin, that of
+//! the twin before it (zero: none). In a twin the last field of `rest` is not the minimal distance
+//! but the depth that its result leans on. `size` is the logarithm of the nodes spent below.
+//!
+//! An entry lies in its home line, or in the next line of its group that had room. A table starts
+//! small and doubles in place: the groups of the first half split into the second.
+
+mod replace;
+mod storage;
+
+use crate::number::{Number, Numbers};
+use crate::options::Replacement;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use storage::Storage;
+use tsume_game::Key;
+
+const ENTRIES_PER_LINE: usize = 2;
+const LINES_PER_GROUP: usize = 4;
+const ENTRIES_PER_GROUP: usize = ENTRIES_PER_LINE * LINES_PER_GROUP;
+/// Bytes of one entry.
+pub(crate) const ENTRY_BYTES: usize = size_of::<Slot>();
+/// The least number of entries that a table can have.
+pub(crate) const MIN_ENTRIES: usize = 32;
+/// What a table starts with, if it may have so many.
+const INITIAL_ENTRIES: usize = 256;
+
+/// One entry in memory.
+#[repr(C)]
+#[derive(Default)]
+struct Slot([AtomicU64; 4]);
+
+/// A cache line.
+#[repr(C, align(64))]
+#[derive(Default)]
+struct Line([Slot; ENTRIES_PER_LINE]);
+
+/// "No such depth" and "no such move" in the fields of an entry.
+pub(crate) const NO_DEPTH: u32 = (1 << 24) - 1;
+pub(crate) const NO_MOVE: u32 = (1 << 30) - 1;
+
+/// What is known of a position (base entry), or of a position on one path (twin entry).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub numbers: Numbers,
+    /// The signature of a twin to go on with, or zero.
+    pub link: u64,
+    /// Whether this is a twin.
+    pub twin: bool,
+    /// The index of the best move, or [`NO_MOVE`].
+    pub best: u32,
+    /// Nodes spent below, as a logarithm ([`size_class`]).
+    pub size: u8,
+    /// Minimal distance of a base entry; of a twin, the depth that its result leans on.
+    pub distance: u32,
+}
+
+/// The logarithm of a count of nodes in steps of a quarter of an octave.
+pub(crate) fn size_class(nodes: u64) -> u8 {
+    let n = nodes.max(1);
+    let octave = n.ilog2();
+    let quarter = if octave >= 2 { (n >> (octave - 2)) & 3 } else { 0 };
+    (octave * 4 + quarter as u32) as u8
+}
+
+const USED: u64 = 1 << 63;
+
+impl Entry {
+    fn pack(&self) -> [u64; 3] {
+        let numbers = self.numbers.pn.0 as u64 | (self.numbers.dn.0 as u64) << 32;
+        let rest = USED
+            | (self.twin as u64) << 62
+            | (self.best.min(NO_MOVE) as u64) << 32
+            | (self.size as u64) << 24
+            | self.distance.min(NO_DEPTH) as u64;
+        [numbers, self.link, rest]
+    }
+
+    fn unpack([numbers, link, rest]: [u64; 3]) -> Entry {
+        Entry {
+            numbers: Numbers { pn: Number(numbers as u32), dn: Number((numbers >> 32) as u32) },
+            link,
+            twin: rest >> 62 & 1 == 1,
+            best: (rest >> 32) as u32 & NO_MOVE,
+            size: (rest >> 24) as u8,
+            distance: rest as u32 & NO_DEPTH,
+        }
+    }
+}
+
+impl Slot {
+    #[inline]
+    fn load(&self) -> Option<(Key, [u64; 3])> {
+        let rest = self.0[3].load(Relaxed);
+        if rest & USED == 0 {
+            return None;
+        }
+        let (numbers, link) = (self.0[1].load(Relaxed), self.0[2].load(Relaxed));
+        Some((Key(self.0[0].load(Relaxed) ^ numbers ^ link ^ rest), [numbers, link, rest]))
+    }
+
+    #[inline]
+    fn store(&self, key: Key, words: [u64; 3]) {
+        let [numbers, link, rest] = words;
+        self.0[0].store(key.0 ^ numbers ^ link ^ rest, Relaxed);
+        self.0[1].store(numbers, Relaxed);
+        self.0[2].store(link, Relaxed);
+        self.0[3].store(rest, Relaxed);
+    }
+
+    fn clear(&self) {
+        for word in &self.0 {
+            word.store(0, Relaxed);
+        }
+    }
+}
+
+/// Where a key belongs.
+#[derive(Clone, Copy)]
+struct Home {
+    group: usize,
+    line: usize,
+}
+
+/// A transposition table.
+pub(crate) struct Table {
+    storage: Storage,
+    /// Number of groups less one; the number is a power of two.
+    mask: usize,
+    max_groups: usize,
+    used: usize,
+    replacement: Replacement,
+}
+
+impl Table {
+    /// A table that grows with need up to `max_entries`, rounded down to a power of two.
+    pub fn new(max_entries: usize, replacement: Replacement) -> Table {
+        let max_entries = 1 << max_entries.max(MIN_ENTRIES).ilog2();
+        let groups = INITIAL_ENTRIES.min(max_entries) / ENTRIES_PER_GROUP;
+        let max_groups = max_entries / ENTRIES_PER_GROUP;
+        Table {
+            storage: Storage::new(groups, max_groups),
+            mask: groups - 1,
+            max_groups,
+            used: 0,
+            replacement,
+        }
+    }
+
+    /// Entries in use.
+    pub fn used(&self) -> usize {
+        self.used
+    }
+
+    /// Entries that there is room for at present.
+    pub fn entries(&self) -> usize {
+        (self.mask + 1) * ENTRIES_PER_GROUP
+    }
+
+    /// Bytes in use at present.
+    pub fn bytes(&self) -> usize {
+        self.entries() * ENTRY_BYTES
+    }
+
+    /// Lowers the size that the table may grow to; it never shrinks.
+    pub fn limit_bytes(&mut self, bytes: usize) {
+        let groups = bytes / ENTRY_BYTES / ENTRIES_PER_GROUP;
+        self.max_groups = self.max_groups.min(groups.max(self.mask + 1));
+    }
+
+    #[inline]
+    fn home(&self, key: Key) -> Home {
+        // One multiplication forgives a game with poorly mixed keys.
+        let hash = (key.0 ^ key.0 >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        Home { group: (hash >> 24) as usize & self.mask, line: (hash >> 62) as usize }
+    }
+
+    #[inline]
+    fn line(&self, home: Home, step: usize) -> &Line {
+        let line = (home.line + step) % LINES_PER_GROUP;
+        &self.storage.lines()[home.group * LINES_PER_GROUP + line]
+    }
+
+    /// How many lines of a group an entry may lie in.
+    #[inline]
+    fn reach(&self) -> usize {
+        match self.replacement {
+            Replacement::TwoBig => 1,
+            Replacement::SmallTree => LINES_PER_GROUP,
+        }
+    }
+
+    /// Begins to load the line of a key.
+    #[inline]
+    pub fn prefetch(&self, key: Key) {
+        storage::prefetch(self.line(self.home(key), 0));
+    }
+
+    /// The entry of a key.
+    #[inline]
+    pub fn get(&self, key: Key) -> Option<Entry> {
+        let home = self.home(key);
+        for step in 0..self.reach() {
+            for slot in &self.line(home, step).0 {
+                match slot.load() {
+                    // Lines fill in order and are compacted, so nothing lies beyond a gap.
+                    None => return None,
+                    Some((k, words)) if k == key => return Some(Entry::unpack(words)),
+                    Some(_) => {}
+                }
+            }
+        }
+        None
+    }
+
+    /// Stores the entry of a key, over its old one if there is one.
+    pub fn put(&mut self, key: Key, entry: &Entry) {
+        self.put_words(key, entry.pack());
+    }
+
+    fn put_words(&mut self, key: Key, words: [u64; 3]) {
+        let home = self.home(key);
+        for step in 0..self.reach() {
+            for slot in &self.line(home, step).0 {
+                match slot.load() {
+                    Some((k, _)) if k == key => return slot.store(key, words),
+                    Some(_) => {}
+                    None => {
+                        slot.store(key, words);
+                        self.used += 1;
+                        return self.make_room();
+                    }
+                }
+            }
+        }
+        self.replace(home, key, words);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(n: u32) -> Entry {
+        Entry {
+            numbers: Numbers { pn: Number(n + 1), dn: Number(7) },
+            link: n as u64 * 3,
+            twin: n % 2 == 1,
+            best: n,
+            size: size_class(n as u64),
+            distance: n,
+        }
+    }
+
+    #[test]
+    fn the_layout_is_as_drawn() {
+        assert_eq!(size_of::<Slot>(), 32);
+        assert_eq!(size_of::<Line>(), 64);
+        assert_eq!(align_of::<Line>(), 64);
+        for n in [0, 1, 77, NO_DEPTH] {
+            assert_eq!(Entry::unpack(entry(n).pack()), entry(n));
+        }
+        let solved = Entry { numbers: Numbers::PROVEN, best: NO_MOVE, ..entry(5) };
+        assert_eq!(Entry::unpack(solved.pack()), solved);
+    }
+
+    #[test]
+    fn sizes_are_ordered() {
+        let classes: Vec<u8> = [0, 1, 2, 3, 4, 5, 6, 7, 8, 100, u64::MAX].map(size_class).to_vec();
+        assert!(classes.is_sorted());
+        assert_eq!(size_class(u64::MAX), 255);
+    }
+
+    #[test]
+    fn a_growing_table_forgets_next_to_nothing() {
+        let count = if cfg!(miri) { 300 } else { 100_000 };
+        let mut table = Table::new(1 << 20, Replacement::SmallTree);
+        for n in 0..count {
+            table.put(Key::spread(n as u64), &entry(n));
+        }
+        assert!(table.used() * 1000 >= count as usize * 999, "{}", table.used());
+        let found = (0..count).filter(|&n| {
+            assert_eq!(table.get(Key::spread(n as u64 + (1 << 40))), None);
+            table.get(Key::spread(n as u64)).is_some_and(|e| e == entry(n))
+        });
+        assert_eq!(found.count(), table.used());
+    }
+
+    #[test]
+    fn a_full_table_returns_only_what_was_stored() {
+        for replacement in Replacement::ALL {
+            for max in [32, 64, 1024] {
+                let mut table = Table::new(max, replacement);
+                for n in 0..3000 {
+                    table.put(Key::spread(n as u64), &entry(n));
+                    assert!(table.used() <= table.entries());
+                }
+                assert_eq!(table.entries(), max);
+                let found = (0..3000).filter(|&n| match table.get(Key::spread(n as u64)) {
+                    Some(e) => e == entry(n),
+                    None => false,
+                });
+                assert_eq!(found.count(), table.used());
+                assert!(table.used() > max / 4, "{replacement} {max}: {}", table.used());
+            }
+        }
+    }
+
+    #[test]
+    fn large_subtrees_outlast_small_ones() {
+        for replacement in Replacement::ALL {
+            let mut table = Table::new(64, replacement);
+            let big = Entry { size: 200, ..entry(1) };
+            table.put(Key::spread(1 << 50), &big);
+            for n in 0..10_000 {
+                table.put(Key::spread(n), &Entry { size: 1, ..entry(1) });
+            }
+            assert_eq!(table.get(Key::spread(1 << 50)), Some(big), "{replacement}");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Growth and replacement: what makes room in the table.
+//!
+//! `TwoBig` (Breuker et al. 1996, used by Pawlewicz & Lew 2006): a line of two; its first place
+//! keeps the entry that is worth more, the other is always replaced. `SmallTree` (Nagai's
+//! small-tree garbage collection): entries stay until the table is nearly full, then the third
+//! that is worth least goes in one sweep.
+//!
+//! An entry is worth the nodes spent below it. A solved one counts sixteenfold: it ends a search
+//! where an open one only guides it.
+
+use super::*;
+
+/// Sixteen times the nodes, in quarters of an octave.
+const SOLVED_BONUS: usize = 16;
+const CLASSES: usize = 256 + SOLVED_BONUS;
+
+fn worth([numbers, _, rest]: [u64; 3]) -> usize {
+    let solved = numbers as u32 == 0 || numbers >> 32 == 0;
+    (rest >> 24) as u8 as usize + if solved { SOLVED_BONUS } else { 0 }
+}
+
+impl Table {
+    /// After an insertion: doubles the table at half load, or sweeps it at seven eighths.
+    #[inline]
+    pub(super) fn make_room(&mut self) {
+        if self.used * 2 > self.entries() && self.mask + 1 < self.max_groups {
+            self.grow();
+        } else if self.used * 8 > self.entries() * 7 && self.replacement == Replacement::SmallTree {
+            self.sweep();
+        }
+    }
+
+    /// All reachable places are taken by other keys.
+    pub(super) fn replace(&mut self, home: Home, key: Key, words: [u64; 3]) {
+        if self.used * 4 > self.entries() && self.mask + 1 < self.max_groups {
+            self.grow();
+            return self.put_words(key, words);
+        }
+        match self.replacement {
+            Replacement::TwoBig => {
+                let Line([big, recent]) = self.line(home, 0);
+                match big.load() {
+                    Some((k, old)) if worth(words) >= worth(old) => {
+                        recent.store(k, old);
+                        big.store(key, words);
+                    }
+                    _ => recent.store(key, words),
+                }
+            }
+            Replacement::SmallTree => {
+                let slots = (0..LINES_PER_GROUP).flat_map(|step| &self.line(home, step).0);
+                let cheapest = slots.min_by_key(|s| s.load().map_or(0, |(_, words)| worth(words)));
+                if let Some(slot) = cheapest {
+                    slot.store(key, words);
+                }
+            }
+        }
+    }
+
+    /// Doubles the number of groups in place: each splits in two by one more bit of the hash.
+    #[cold]
+    fn grow(&mut self) {
+        let groups = self.mask + 1;
+        if !self.storage.extend(groups * 2, self.max_groups) {
+            // The system has no more to give: live with what there is.
+            self.max_groups = groups;
+            return;
+        }
+        self.mask = groups * 2 - 1;
+        for group in 0..groups {
+            self.rebuild(group, |_| true);
+        }
+    }
+
+    /// Throws out the third of all entries that is worth least.
+    #[cold]
+    fn sweep(&mut self) {
+        let mut count = [0usize; CLASSES];
+        for line in &self.storage.lines()[..(self.mask + 1) * LINES_PER_GROUP] {
+            for slot in &line.0 {
+                if let Some((_, words)) = slot.load() {
+                    count[worth(words)] += 1;
+                }
+            }
+        }
+        let mut left = (self.used / 3).max(1);
+        let mut class = 0;
+        while class + 1 < CLASSES && count[class] < left {
+            left -= count[class];
+            class += 1;
+        }
+        // Everything below `class` goes, and `left` entries of that class itself.
+        for group in 0..=self.mask {
+            self.rebuild(group, |words| {
+                let worth = worth(words);
+                let goes = worth < class || (worth == class && left > 0);
+                left -= (goes && worth == class) as usize;
+                !goes
+            });
+        }
+    }
+
+    /// Takes a group apart and puts back what is to stay, each entry in the first free place of
+    /// its own order, so that no gap lies before an entry.
+    fn rebuild(&mut self, group: usize, mut stays: impl FnMut([u64; 3]) -> bool) {
+        let mut kept = [None; ENTRIES_PER_GROUP];
+        let lines = group * LINES_PER_GROUP..(group + 1) * LINES_PER_GROUP;
+        let slots = self.storage.lines()[lines].iter().flat_map(|line| &line.0);
+        for (slot, keep) in slots.zip(&mut kept) {
+            *keep = slot.load();
+            slot.clear();
+            self.used -= keep.is_some() as usize;
+        }
+        for (key, words) in kept.into_iter().flatten() {
+            if !stays(words) {
+                continue;
+            }
+            let home = self.home(key);
+            let mut places = (0..self.reach()).flat_map(|step| &self.line(home, step).0);
+            if let Some(slot) = places.find(|slot| slot.load().is_none()) {
+                slot.store(key, words);
+                self.used += 1;
+            }
+        }
+    }
+}
