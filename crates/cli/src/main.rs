@@ -25,7 +25,7 @@ use std::process::ExitCode;
 
 /// Proves or refutes forced wins in two-player games.
 #[derive(Parser)]
-#[command(name = "tsume", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(name = "tsume", version, after_help = EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
     verb: Option<Verb>,

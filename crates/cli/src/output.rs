@@ -83,13 +83,13 @@ impl Output {
         Ok(())
     }
 
-    /// The whole run; a person who asked for one problem has seen it all.
+    /// The whole run; a person who has seen one result or one error has seen it all.
     pub fn summary(&mut self, tally: &Tally) -> io::Result<()> {
         match self.format {
             Format::Json => json::summary(&mut self.out, tally)?,
             Format::People(style) => {
-                if !style.quiet && (tally.problems() != 1 || tally.errors > 0 || tally.interrupted)
-                {
+                let told = tally.problems() + tally.errors;
+                if !style.quiet && (told > 1 || tally.interrupted) {
                     people::summary(&mut self.out, tally)?;
                 }
             }

@@ -30,7 +30,7 @@ pub fn result(out: &mut impl Write, report: &Report, style: Style) -> io::Result
     };
     writeln!(out, "{on}{word}{off}  {}  {}", claim(report), text::one_line(&report.problem))?;
     if !report.sound {
-        row(out, "not sound", &doubt(report))?;
+        writeln!(out, "  not sound: {}", doubt(report))?;
     }
     if style.quiet {
         return Ok(());
@@ -44,7 +44,7 @@ pub fn result(out: &mut impl Write, report: &Report, style: Style) -> io::Result
         },
     )?;
     if let Some(first) = report.line.first() {
-        row(out, "move", &text::one_line(first))?;
+        row(out, "move", &best(report, first))?;
         row(out, "line", &line(&report.line))?;
     }
     let stats = &report.stats;
@@ -99,6 +99,15 @@ fn doubt(report: &Report) -> String {
         _ => "ignores how positions were reached (--ghi ignore)",
     };
     format!("{} {what}, so this may be wrong", report.algorithm)
+}
+
+/// The move to play, if there is one worth playing.
+fn best(report: &Report, first: &str) -> String {
+    match (report.verdict.winner(), report.to_move) {
+        (Some(Role::Defender), Role::Attacker) => "none wins".to_string(),
+        (Some(Role::Attacker), Role::Defender) => "none saves the defender".to_string(),
+        _ => text::one_line(first),
+    }
 }
 
 fn line(moves: &[String]) -> String {

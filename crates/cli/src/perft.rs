@@ -23,7 +23,7 @@ pub struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The length of the longest sequences
-    #[arg(long, value_name = "N", value_parser = values::depth)]
+    #[arg(long, value_name = "N", value_parser = values::depth, allow_negative_numbers = true)]
     depth: u32,
     /// The game, if the file's name does not tell: graph
     #[arg(long, value_name = "G", value_parser = values::name::<Kind>)]

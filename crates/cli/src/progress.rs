@@ -1,7 +1,7 @@
 //! The progress line: on a terminal only, on standard error, gone when the result comes.
 
 use crate::{people, text};
-use indicatif::ProgressBar;
+use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal};
 use tsume::search::Progress;
 
@@ -22,7 +22,14 @@ impl ProgressLine {
         if !self.wanted {
             return;
         }
-        let bar = self.bar.get_or_insert_with(ProgressBar::new_spinner);
+        let bar = self.bar.get_or_insert_with(|| {
+            let bar = ProgressBar::new_spinner();
+            // A line that is cut at the edge of the terminal; what wraps cannot be cleared.
+            match ProgressStyle::with_template("{spinner} {wide_msg}") {
+                Ok(style) => bar.with_style(style),
+                Err(_) => bar,
+            }
+        });
         bar.set_message(format!(
             "{}  {} nodes  {}  pn {}  dn {}",
             text::one_line(problem),

@@ -68,19 +68,19 @@ pub struct Args {
     #[arg(long, value_name = "R", value_parser = values::name::<Replacement>)]
     replacement: Option<Replacement>,
     /// Node limit for each problem
-    #[arg(long, value_name = "N", value_parser = values::nodes)]
+    #[arg(long, value_name = "N", value_parser = values::nodes, allow_negative_numbers = true)]
     nodes: Option<u64>,
     /// Time limit for each problem: 500ms, 30s, 2m, 1h, or seconds
-    #[arg(long, value_name = "TIME", value_parser = values::time)]
+    #[arg(long, value_name = "TIME", value_parser = values::time, allow_negative_numbers = true)]
     time: Option<Duration>,
     /// Memory limit for each problem: 512M, 1G, or bytes
     #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "1G")]
     memory: usize,
     /// Table entries, 32 or more; without it the table may fill the memory (depth-first algorithms)
-    #[arg(long, value_name = "N", value_parser = values::entries)]
+    #[arg(long, value_name = "N", value_parser = values::entries, allow_negative_numbers = true)]
     table_entries: Option<usize>,
     /// Threads: only 1 so far
-    #[arg(long, value_name = "N", value_parser = values::threads, default_value = "1")]
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true, default_value = "1")]
     threads: usize,
     /// JSON Lines for programs
     #[arg(long)]
@@ -88,7 +88,7 @@ pub struct Args {
     /// With --json: a progress object every second
     #[arg(long, requires = "json")]
     progress: bool,
-    /// No progress line, and one line for each problem
+    /// No progress line, no details and no summary
     #[arg(long, short, conflicts_with = "progress")]
     quiet: bool,
     /// Colours: auto, always, never; NO_COLOR is honoured

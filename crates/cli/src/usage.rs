@@ -48,9 +48,16 @@ fn words(e: &Error) -> (String, String) {
     } else if let Some(meant) = suggestions.into_iter().find_map(|kind| context(e, kind)) {
         format!("did you mean '{meant}'?")
     } else {
-        "see 'tsume --help', 'tsume solve --help' and 'tsume perft --help'".to_string()
+        format!("see '{} --help'", command(e))
     };
     (message, help)
+}
+
+/// The command that was meant, as far as its usage line tells: `tsume solve`.
+fn command(e: &Error) -> String {
+    let usage = context(e, ContextKind::Usage).unwrap_or_default();
+    let verb = usage.split_whitespace().nth(2).filter(|w| w.starts_with(char::is_alphabetic));
+    verb.map_or("tsume".to_string(), |verb| format!("tsume {verb}"))
 }
 
 fn context(e: &Error, kind: ContextKind) -> Option<String> {
