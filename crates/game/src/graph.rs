@@ -127,8 +127,8 @@ impl Graph {
         rule: CycleRule,
         vertices: Vec<Vertex>,
     ) -> Result<Graph, GraphError> {
-        let names = (0..vertices.len()).map(|v| format!("v{v}")).collect();
-        Graph::with_names(name, rule, vertices, names)
+        let names = (0..vertices.len()).map(generated_name).collect();
+        Graph::assemble(name.into(), rule, vertices, names)
     }
 
     /// As [`Graph::new`], with a name for each vertex; those that are missing at the end are
@@ -144,17 +144,26 @@ impl Graph {
         mut names: Vec<String>,
     ) -> Result<Graph, GraphError> {
         names.truncate(vertices.len());
-        names.extend((names.len()..vertices.len()).map(|v| format!("v{v}")));
-        let name = name.into();
-        if !text::is_game_name(&name) {
-            return Err(GraphError::BadName(name));
-        }
+        names.extend((names.len()..vertices.len()).map(generated_name));
         if let Some(bad) = names.iter().find(|n| !text::is_vertex_name(n)) {
             return Err(GraphError::BadName(bad.clone()));
         }
         let mut seen = HashSet::new();
         if let Some(twice) = names.iter().find(|n| !seen.insert(n.as_str())) {
             return Err(GraphError::DuplicateName(twice.clone()));
+        }
+        Graph::assemble(name.into(), rule, vertices, names)
+    }
+
+    /// Checks everything but the names of the vertices.
+    fn assemble(
+        name: String,
+        rule: CycleRule,
+        vertices: Vec<Vertex>,
+        names: Vec<String>,
+    ) -> Result<Graph, GraphError> {
+        if !text::is_game_name(&name) {
+            return Err(GraphError::BadName(name));
         }
         let mut parts = Parts::default();
         for (vertex, name) in vertices.into_iter().zip(names) {
@@ -239,6 +248,10 @@ impl fmt::Debug for Graph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_text())
     }
+}
+
+fn generated_name(vertex: usize) -> String {
+    format!("v{vertex}")
 }
 
 /// The flat arrays while they are filled, vertex after vertex.

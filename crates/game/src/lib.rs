@@ -2,6 +2,7 @@
 
 mod contract;
 pub mod graph;
+pub mod oracle;
 pub mod random;
 
 pub use contract::{

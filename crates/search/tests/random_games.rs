@@ -1,0 +1,147 @@
+//! Every algorithm against the exact oracle, on random graph games.
+//!
+//! Half of the games under a rule that knows repetition are chosen so that ignoring the path gives
+//! the wrong answer. `TSUME_GAMES` sets how many games in all (default: 300,000); with
+//! `--nocapture` the table of right, wrong and undecided answers is printed:
+//!
+//! ```text
+//! TSUME_GAMES=10000000 cargo test --release -p tsume-search --test random_games -- --nocapture
+//! ```
+
+use std::fmt::Write;
+use tsume_game::graph::Graph;
+use tsume_game::{CycleRule, Role, oracle, random};
+use tsume_search::{Algorithm, Epsilon, Ghi, Limits, Options, Replacement, Solver, Verdict};
+
+/// What is claimed of an algorithm under one rule.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Claim {
+    /// Decides everything, and right.
+    Complete,
+    /// Never wrong.
+    Sound,
+    /// For comparison only: wrong at times.
+    Unsound,
+}
+use Claim::{Complete, Sound, Unsound};
+
+struct Contender {
+    name: String,
+    options: Options,
+    limits: Limits,
+    claim: Claim,
+    right: u64,
+    wrong: u64,
+    undecided: u64,
+}
+
+fn contenders(rule: CycleRule) -> Vec<Contender> {
+    let repeats = rule != CycleRule::None;
+    let unsound = if repeats { Unsound } else { Complete };
+    let mut list = Vec::new();
+    let mut add = |name: &str, claim, entries: Option<usize>, options: Options| {
+        let nodes = if claim == Sound { 20_000 } else { 1_000_000 };
+        let limits =
+            Limits { nodes: Some(nodes), memory: 1 << 26, table_entries: entries, time: None };
+        let (right, wrong, undecided) = (0, 0, 0);
+        let name = name.to_string();
+        list.push(Contender { name, options, limits, claim, right, wrong, undecided });
+    };
+    let plain = Options::new;
+    add("pn", Complete, None, plain(Algorithm::Pn));
+    add("dag", Complete, None, plain(Algorithm::Dag));
+    add("pn2", Complete, None, plain(Algorithm::Pn2));
+    add("dcg", unsound, None, plain(Algorithm::Dcg));
+    let bta = if rule == CycleRule::Illegal { Unsound } else { Complete };
+    add("bta", bta, None, plain(Algorithm::Bta));
+    let df_pn = plain(Algorithm::DfPn);
+    for ghi in Ghi::ALL {
+        let claim = if ghi == Ghi::Ignore { unsound } else { Complete };
+        add(&format!("df-pn {ghi}"), claim, None, Options { ghi, ..df_pn.clone() });
+    }
+    // A table of 32 or 64 entries: all acyclic games decided, the others never wrong.
+    let tiny = if repeats { Sound } else { Complete };
+    for entries in [32, 64] {
+        for ghi in [Ghi::Dup, Ghi::Sim, Ghi::Full] {
+            let options = Options { ghi, ..df_pn.clone() };
+            add(&format!("df-pn {ghi} {entries} entries"), tiny, Some(entries), options);
+        }
+        let options = Options { replacement: Replacement::TwoBig, ..df_pn.clone() };
+        add(&format!("df-pn full {entries} two-big"), tiny, Some(entries), options);
+    }
+    let off = Epsilon::OFF;
+    add("df-pn without md", Sound, None, Options { minimal_distance: false, ..df_pn.clone() });
+    add("df-pn without tca", Sound, None, Options { threshold_control: false, ..df_pn.clone() });
+    add("df-pn without 1+ε", Complete, None, Options { epsilon: off, ..df_pn });
+    add("df-pn-basic full", Sound, None, plain(Algorithm::DfPnBasic));
+    add("pds full", Sound, None, plain(Algorithm::Pds));
+    add("pds without 1+ε", Sound, None, Options { epsilon: off, ..plain(Algorithm::Pds) });
+    list
+}
+
+fn compete(contender: &mut Contender, graph: &Graph, truth: Role) {
+    let game = graph.root();
+    let outcome = Solver::new(&game)
+        .options(contender.options.clone())
+        .limits(contender.limits.clone())
+        .with_irreversible()
+        .solve()
+        .expect("graph games know their irreversible moves");
+    assert_eq!(outcome.sound, contender.claim != Unsound, "{}", contender.name);
+    assert_eq!(outcome.stop.is_some(), outcome.verdict == Verdict::Unknown);
+    match outcome.verdict.winner() {
+        None => {
+            contender.undecided += 1;
+            assert_ne!(contender.claim, Complete, "{} decides\n{}", contender.name, graph.to_text());
+        }
+        Some(winner) if winner == truth => contender.right += 1,
+        Some(_) => {
+            contender.wrong += 1;
+            assert_eq!(contender.claim, Unsound, "{} wrong on\n{}", contender.name, graph.to_text());
+        }
+    }
+}
+
+fn run(rule: CycleRule) {
+    let all: u64 = std::env::var("TSUME_GAMES").map_or(300_000, |n| n.parse().expect("a number"));
+    let games = all / 3;
+    let mut rng = random::Rng::new(20_260_101 + rule as u64);
+    let mut contenders = contenders(rule);
+    let mut proven = 0;
+    for n in 0..games {
+        let graph = if n % 2 == 0 || rule == CycleRule::None {
+            random::graph(&mut rng, rule, 13)
+        } else {
+            random::tricky(&mut rng, rule, 13)
+        };
+        let truth = oracle::solve(&graph.root(), u64::MAX).expect("no limit");
+        proven += (truth == Role::Attacker) as u64;
+        for contender in &mut contenders {
+            compete(contender, &graph, truth);
+        }
+    }
+    let mut table = format!("{games} games, {}: {proven} proven\n", rule.name());
+    for Contender { name, right, wrong, undecided, .. } in &contenders {
+        writeln!(table, "{name:28} right {right:9}  wrong {wrong:7}  undecided {undecided:7}")
+            .expect("a string");
+    }
+    println!("{table}");
+    for c in contenders.iter().filter(|c| c.claim == Unsound) {
+        assert!(c.wrong > 0, "{} was never wrong under {}", c.name, rule.name());
+    }
+}
+
+#[test]
+fn repetition_cannot_happen() {
+    run(CycleRule::None);
+}
+
+#[test]
+fn repetition_loses_for_the_attacker() {
+    run(CycleRule::AttackerLoses);
+}
+
+#[test]
+fn repetition_is_illegal() {
+    run(CycleRule::Illegal);
+}
