@@ -47,15 +47,12 @@ impl BadInput {
 
     /// Reports it to people.
     pub fn print(&self) {
-        let file = text::one_line(&self.file);
         let place = match self.place {
             Some((line, column)) => format!("{line}:{column}: "),
-            None => String::new(),
+            None => " ".to_string(),
         };
-        print(
-            &format!("{file}:{}{place}{}", if place.is_empty() { " " } else { "" }, self.message),
-            &self.help,
-        );
+        // The place is never cut, however long the message is.
+        write(&format!("{}:{place}", text::harmless(&self.file)), &self.message, &self.help);
     }
 }
 
@@ -86,10 +83,14 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// The one shape of all errors, on standard error.
+/// Reports an error that has no place.
 pub fn print(message: &str, help: &str) {
-    let message = text::one_line(message);
-    let help = text::one_line(help);
+    write("", message, help);
+}
+
+/// The one shape of all errors, on standard error.
+fn write(place: &str, message: &str, help: &str) {
+    let (message, help) = (text::short(message), text::short(help));
     // When standard error is closed there is nobody left to tell.
-    let _ = writeln!(io::stderr(), "error: {message}\nhelp: {help}");
+    let _ = writeln!(io::stderr(), "error: {place}{message}\nhelp: {help}");
 }

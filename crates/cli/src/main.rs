@@ -55,9 +55,8 @@ See what else it can do:      tsume --help
 
 fn main() -> ExitCode {
     panic::set_hook(Box::new(|info| {
-        let what = text::one_line(&info.to_string());
         error::print(
-            &format!("internal error: {what}"),
+            &format!("internal error: {info}"),
             "this is a bug in tsume: please report it",
         );
     }));

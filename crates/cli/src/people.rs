@@ -28,7 +28,7 @@ pub fn result(out: &mut impl Write, report: &Report, style: Style) -> io::Result
         (true, Verdict::Disproven) => ("\x1b[1;31m", "\x1b[0m"),
         (true, Verdict::Unknown) => ("\x1b[1;33m", "\x1b[0m"),
     };
-    writeln!(out, "{on}{word}{off}  {}  {}", claim(report), text::one_line(&report.problem))?;
+    writeln!(out, "{on}{word}{off}  {}  {}", claim(report), text::harmless(&report.problem))?;
     if !report.sound {
         writeln!(out, "  not sound: {}", doubt(report))?;
     }
@@ -106,12 +106,12 @@ fn best(report: &Report, first: &str) -> String {
     match (report.verdict.winner(), report.to_move) {
         (Some(Role::Defender), Role::Attacker) => "none wins".to_string(),
         (Some(Role::Attacker), Role::Defender) => "none saves the defender".to_string(),
-        _ => text::one_line(first),
+        _ => text::short(first),
     }
 }
 
 fn line(moves: &[String]) -> String {
-    let mut shown: Vec<String> = moves.iter().take(SHOWN).map(|m| text::one_line(m)).collect();
+    let mut shown: Vec<String> = moves.iter().take(SHOWN).map(|m| text::short(m)).collect();
     if moves.len() > SHOWN {
         shown.push(format!("... ({} moves)", text::count(moves.len() as u64)));
     }
@@ -142,5 +142,5 @@ pub fn summary(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
 
 /// The number of move sequences of one length.
 pub fn perft(out: &mut impl Write, problem: &str, depth: usize, count: u64) -> io::Result<()> {
-    writeln!(out, "{}  depth {depth}  {count}", text::one_line(problem))
+    writeln!(out, "{}  depth {depth}  {count}", text::harmless(problem))
 }

@@ -32,7 +32,7 @@ impl ProgressLine {
         });
         bar.set_message(format!(
             "{}  {} nodes  {}  pn {}  dn {}",
-            text::one_line(problem),
+            text::harmless(problem),
             text::count(progress.stats.nodes),
             people::time(progress.elapsed),
             progress.root.pn,

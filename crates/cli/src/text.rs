@@ -5,12 +5,16 @@ use std::fmt::Write;
 /// Characters of a text that a message quotes at most.
 const LONGEST: usize = 400;
 
-/// One line that does no harm: control characters and marks that reorder text are escaped, and
-/// the middle of what is very long is left out.
-pub fn one_line(text: &str) -> String {
+/// One line that does no harm: control characters and marks that reorder text are escaped.
+pub fn harmless(text: &str) -> String {
+    escape(text.chars())
+}
+
+/// As [`harmless`], without the middle of what is very long.
+pub fn short(text: &str) -> String {
     let length = text.chars().count();
     if length <= LONGEST {
-        return escape(text.chars());
+        return harmless(text);
     }
     let half = LONGEST / 2;
     let mut out = escape(text.chars().take(half));
@@ -55,9 +59,9 @@ mod tests {
 
     #[test]
     fn rubbish_becomes_one_harmless_line() {
-        assert_eq!(one_line("a\n\x1b[31mb"), "a\\n\\u{1b}[31mb");
-        assert_eq!(one_line("vertex 詰め"), "vertex 詰め");
-        let long = one_line(&"é".repeat(1_000_000));
+        assert_eq!(harmless("a\n\x1b[31mb"), "a\\n\\u{1b}[31mb");
+        assert_eq!(harmless("vertex 詰め"), "vertex 詰め");
+        let long = short(&"é".repeat(1_000_000));
         assert!(long.chars().count() < LONGEST + 40, "{}", long.len());
         assert!(long.contains("[999600 characters]"));
     }

@@ -47,6 +47,11 @@ fn a_file_that_cannot_be_read_is_named() {
     assert_eq!(run.code, 2);
     assert!(run.one_error().starts_with("missing.graph: "), "{}", run.err);
 
+    let long = format!("{}bad.graph", "deep/".repeat(200));
+    place.write(&long, "game g repetition=illegal\nA or X\n");
+    let run = place.run_with(&["solve", &long], "");
+    assert!(run.one_error().starts_with(&format!("{long}:2:6: ")), "{}", run.err);
+
     let run = place.run_with(&["solve", "a\n\x1b[31mb.graph"], "");
     assert!(run.one_error().starts_with("a\\n\\u{1b}[31mb.graph: "), "{}", run.err);
 }
