@@ -7,6 +7,7 @@ mod component;
 mod parser;
 mod text;
 
+pub(crate) use component::components;
 pub use parser::{ParseError, parse};
 
 use crate::{CycleRule, Game, Irreversible, Key, Notation, Role, Status};
@@ -289,7 +290,7 @@ impl Parts {
                 Some(seen) => *seen = vertex,
             }
         }
-        let components = component::components(&offsets, &edges);
+        let components = components(&offsets, &edges);
         if rule == CycleRule::None
             && let Some((vertex, edge, _)) = numbered(&offsets, &edges)
                 .find(|&(v, _, to)| components[v as usize] == components[to as usize])

@@ -1,5 +1,6 @@
 //! The contract between a game and a search.
 
+pub mod conformance;
 mod contract;
 pub mod graph;
 pub mod oracle;

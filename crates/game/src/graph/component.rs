@@ -6,7 +6,7 @@ const UNVISITED: u32 = u32::MAX;
 /// The component of each vertex, for a graph in compressed rows: the successors of `v` are
 /// `edges[offsets[v]..offsets[v + 1]]`. Components are numbered in the order in which they are
 /// completed, so that no edge leads to a larger number.
-pub(super) fn components(offsets: &[usize], edges: &[u32]) -> Vec<u32> {
+pub(crate) fn components(offsets: &[usize], edges: &[u32]) -> Vec<u32> {
     let count = offsets.len().saturating_sub(1);
     let mut component = vec![UNVISITED; count];
     let mut found = 0;
