@@ -182,7 +182,7 @@ pub fn error(out: &mut impl Write, bad: &BadInput) -> io::Result<()> {
 struct PerftBody<'a> {
     problem: &'a str,
     game: &'a str,
-    depth: usize,
+    depth: u32,
     count: u64,
 }
 
@@ -191,7 +191,7 @@ pub fn perft(
     out: &mut impl Write,
     problem: &str,
     game: &str,
-    depth: usize,
+    depth: u32,
     count: u64,
 ) -> io::Result<()> {
     write(out, "perft", PerftBody { problem, game, depth, count })

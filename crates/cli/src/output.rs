@@ -98,7 +98,7 @@ impl Output {
     }
 
     /// The number of move sequences of one length.
-    pub fn perft(&mut self, problem: &str, game: &str, depth: usize, count: u64) -> io::Result<()> {
+    pub fn perft(&mut self, problem: &str, game: &str, depth: u32, count: u64) -> io::Result<()> {
         match self.format {
             Format::People(_) => people::perft(&mut self.out, problem, depth, count)?,
             Format::Json => json::perft(&mut self.out, problem, game, depth, count)?,

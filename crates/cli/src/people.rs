@@ -141,6 +141,6 @@ pub fn summary(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
 }
 
 /// The number of move sequences of one length.
-pub fn perft(out: &mut impl Write, problem: &str, depth: usize, count: u64) -> io::Result<()> {
+pub fn perft(out: &mut impl Write, problem: &str, depth: u32, count: u64) -> io::Result<()> {
     writeln!(out, "{}  depth {depth}  {count}", text::harmless(problem))
 }

@@ -6,10 +6,10 @@ use crate::output::{Format, Output};
 use crate::people::Style;
 use crate::problem::{self, Kind, Position, Problem};
 use crate::values;
-use conformance::perft;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use tsume::game::conformance::perft;
 
 const EXAMPLES: &str = "\
 Example:
@@ -44,7 +44,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     // There is no partial result to wait for, so Ctrl-C just ends the program.
     let interrupt = Interrupt::default();
     let done = problem::for_each(&args.files, args.game, &mut output, &interrupt, |output, p| {
-        for (depth, count) in (1..).zip(counts(&p, args.depth)) {
+        // The counts begin at depth 0, and end where play does.
+        let counts = counts(&p, args.depth);
+        for depth in 1..=args.depth {
+            let count = counts.get(depth as usize).copied().unwrap_or(0);
             output.perft(&p.id, p.kind().name(), depth, count)?;
         }
         Ok(ControlFlow::Continue(()))
@@ -61,32 +64,5 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 fn counts(problem: &Problem, depth: u32) -> Vec<u64> {
     match &problem.position {
         Position::Graph(game) => perft(game, depth),
-    }
-}
-
-/// Stand-in until the games' own one is there.
-mod conformance {
-    use tsume::game::{Game, Status};
-    pub fn perft<G: Game>(game: &G, depth: u32) -> Vec<u64> {
-        let mut level = vec![game.clone()];
-        let mut counts = Vec::new();
-        for _ in 0..depth {
-            let mut next = Vec::new();
-            for g in &level {
-                if g.status() != Status::Open {
-                    continue;
-                }
-                let mut moves = Vec::new();
-                g.moves(&mut moves);
-                for m in moves {
-                    let mut h = g.clone();
-                    h.play(m);
-                    next.push(h);
-                }
-            }
-            counts.push(next.len() as u64);
-            level = next;
-        }
-        counts
     }
 }

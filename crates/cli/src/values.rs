@@ -45,7 +45,7 @@ pub fn threads(text: &str) -> Result<usize, String> {
 
 /// A depth in moves.
 pub fn depth(text: &str) -> Result<u32, String> {
-    digits(text).ok_or_else(|| "a whole number of moves such as 4".to_string())
+    digits(text).filter(|&n| n >= 1).ok_or_else(|| "a whole number of moves such as 4".to_string())
 }
 
 /// ε of the 1+ε trick.

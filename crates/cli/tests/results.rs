@@ -181,5 +181,8 @@ fn perft_counts_move_sequences() {
     assert!(objects.iter().all(|o| o["v"] == 1 && o["type"] == "perft"));
     assert_eq!(objects[5]["problem"], "three.graph#tiny");
     assert_eq!((&objects[5]["depth"], &objects[5]["count"]), (&3.into(), &2.into()));
+    place.write("ends.graph", "game ends repetition=none\nA or B\nB won\n");
+    let run = place.run("perft ends.graph --depth 2");
+    assert_eq!(run.lines(), ["ends.graph#ends  depth 1  1", "ends.graph#ends  depth 2  0"]);
     assert_eq!(place.run("perft missing.graph --depth 1").code, 2);
 }
