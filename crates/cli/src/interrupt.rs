@@ -36,11 +36,13 @@ impl Interrupt {
         self.pressed.load(Ordering::SeqCst)
     }
 
-    /// Does something that may wait for ever, such as reading from a terminal. No search can be
-    /// stopped meanwhile, so Ctrl-C ends the program at once.
-    pub fn waiting<T>(&self, read: impl FnOnce() -> T) -> T {
+    /// Does something that may wait for ever, such as reading from a terminal, unless Ctrl-C was
+    /// pressed. No search can be stopped meanwhile, so Ctrl-C ends the program at once.
+    pub fn waiting<T>(&self, read: impl FnOnce() -> T) -> Option<T> {
+        // In this order here, and in the opposite one in the handler: a key pressed now is seen
+        // on one side at least.
         self.waiting.store(true, Ordering::SeqCst);
-        let result = read();
+        let result = (!self.came()).then(read);
         self.waiting.store(false, Ordering::SeqCst);
         result
     }

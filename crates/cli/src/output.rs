@@ -20,6 +20,14 @@ pub enum Format {
     Json,
 }
 
+/// A reader that has seen enough and closed the pipe is no error.
+pub fn unless_closed(written: io::Result<()>) -> io::Result<()> {
+    match written {
+        Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        other => other,
+    }
+}
+
 /// The way out for all results.
 pub struct Output {
     out: BufWriter<Stdout>,

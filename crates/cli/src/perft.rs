@@ -2,12 +2,10 @@
 
 use crate::error::{Exit, Failure};
 use crate::interrupt::Interrupt;
-use crate::output::{Format, Output};
+use crate::output::{self, Format, Output};
 use crate::people::Style;
 use crate::problem::{self, Kind, Position, Problem};
 use crate::values;
-use std::io;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use tsume::game::conformance::perft;
 
@@ -46,19 +44,16 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let done = problem::for_each(&args.files, args.game, &mut output, &interrupt, |output, p| {
         // The counts begin at depth 0, and end where play does.
         let counts = counts(&p, args.depth);
+        let id = p.id();
         for depth in 1..=args.depth {
             let count = counts.get(depth as usize).copied().unwrap_or(0);
-            output.perft(&p.id, p.kind().name(), depth, count)?;
+            output.perft(&id, p.kind().name(), depth, count)?;
         }
-        Ok(ControlFlow::Continue(()))
+        // The next one may take long.
+        output.flush()
     });
-    let exit = if output.errors() > 0 { Exit::Bad } else { Exit::Decided };
-    match done.and_then(|()| output.flush()) {
-        // The reader has seen enough.
-        Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(exit),
-        Err(e) => Err(e.into()),
-        Ok(()) => Ok(exit),
-    }
+    output::unless_closed(done)?;
+    Ok(if output.errors() > 0 { Exit::Bad } else { Exit::Decided })
 }
 
 fn counts(problem: &Problem, depth: u32) -> Vec<u64> {

@@ -5,7 +5,6 @@ use crate::interrupt::Interrupt;
 use crate::output::Output;
 use std::fs;
 use std::io::{self, Read};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use tsume::game::graph::{self, GraphGame};
@@ -64,13 +63,20 @@ pub enum Position {
 /// A question to answer.
 #[derive(Clone, Debug)]
 pub struct Problem {
-    /// `FILE#NAME`, with the file as the user named it.
-    pub id: String,
+    /// The file as the user named it.
+    pub file: String,
+    /// Its name within the file.
+    pub name: String,
     /// Where to start.
     pub position: Position,
 }
 
 impl Problem {
+    /// `FILE#NAME`.
+    pub fn id(&self) -> String {
+        format!("{}#{}", self.file, self.name)
+    }
+
     /// The game.
     pub fn kind(&self) -> Kind {
         match self.position {
@@ -79,14 +85,14 @@ impl Problem {
     }
 }
 
-/// Reads what the user named, one file at a time, and hands every problem to `work` until it
-/// breaks off. What is wrong is reported on the way.
+/// Reads what the user named, one file at a time, and hands every problem to `work`, until
+/// the user breaks off. What is wrong is reported on the way.
 pub fn for_each(
     named: &[PathBuf],
     game: Option<Kind>,
     output: &mut Output,
     interrupt: &Interrupt,
-    mut work: impl FnMut(&mut Output, Problem) -> io::Result<ControlFlow<()>>,
+    mut work: impl FnMut(&mut Output, Problem) -> io::Result<()>,
 ) -> io::Result<()> {
     for path in named {
         for file in files(path) {
@@ -94,19 +100,16 @@ pub fn for_each(
             output.flush()?;
             let problems = match file {
                 Ok(file) => interrupt.waiting(|| read(&file, game)),
-                Err(bad) => vec![Err(bad)],
+                Err(bad) => Some(vec![Err(bad)]),
             };
+            let Some(problems) = problems else { return Ok(()) };
             for problem in problems {
                 if interrupt.came() {
                     return Ok(());
                 }
                 match problem {
                     Err(bad) => output.error(&bad)?,
-                    Ok(problem) => {
-                        if work(output, problem)?.is_break() {
-                            return Ok(());
-                        }
-                    }
+                    Ok(problem) => work(output, problem)?,
                 }
             }
         }
@@ -190,7 +193,8 @@ fn read_graphs(file: &str, bytes: &[u8]) -> Vec<Result<Problem, BadInput>> {
     games
         .map(|game| match game {
             Ok(graph) => Ok(Problem {
-                id: format!("{file}#{}", graph.name()),
+                file: file.to_string(),
+                name: graph.name().to_string(),
                 position: Position::Graph(graph.root()),
             }),
             Err(e) => Err(BadInput {

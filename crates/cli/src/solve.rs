@@ -2,7 +2,7 @@
 
 use crate::error::{BadInput, Exit, Failure};
 use crate::interrupt::Interrupt;
-use crate::output::{Format, Output};
+use crate::output::{self, Format, Output};
 use crate::people::Style;
 use crate::problem::{self, Kind, Position, Problem};
 use crate::progress::ProgressLine;
@@ -10,7 +10,6 @@ use crate::report::{Report, Tally};
 use crate::values;
 use std::env;
 use std::io::{self, IsTerminal};
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tsume::game::Notation;
@@ -183,33 +182,31 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut output = Output::new(args.format());
     let mut tally = Tally::default();
     let interrupt = run.interrupt.clone();
-    let done =
-        problem::for_each(&args.problems, args.game, &mut output, &interrupt, |output, p| {
-            match run.answer(output, &p)? {
-                Ok(report) => {
-                    tally.add(&report);
-                    output.result(&report)?;
-                }
-                Err(unsupported) => output.error(&refused(&p, &unsupported))?,
+    let done = problem::for_each(
+        &args.problems,
+        args.game,
+        &mut output,
+        &interrupt,
+        |output, p| match run.answer(output, &p)? {
+            Ok(report) => {
+                tally.add(&report);
+                output.result(&report)
             }
-            Ok(ControlFlow::Continue(()))
-        });
+            Err(unsupported) => output.error(&refused(&p, &unsupported)),
+        },
+    );
     tally.errors = output.errors();
     tally.interrupted = interrupt.came();
     tally.time = start.elapsed();
-    match done.and_then(|()| output.summary(&tally)) {
-        // The reader has seen enough.
-        Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(tally.exit()),
-        Err(e) => Err(e.into()),
-        Ok(()) => Ok(tally.exit()),
-    }
+    output::unless_closed(done.and_then(|()| output.summary(&tally)))?;
+    Ok(tally.exit())
 }
 
 /// The algorithm and the game do not go together.
 fn refused(problem: &Problem, unsupported: &Unsupported) -> BadInput {
     BadInput {
-        problem: Some(problem.id.clone()),
-        ..BadInput::file(&problem.id, unsupported.to_string(), "choose another --algorithm")
+        problem: Some(problem.id()),
+        ..BadInput::file(&problem.file, unsupported.to_string(), "choose another --algorithm")
     }
 }
 
@@ -243,13 +240,14 @@ impl Run {
         abilities: impl for<'s> FnOnce(Solver<'s, G>) -> Solver<'s, G>,
     ) -> io::Result<Result<Report, Unsupported>> {
         let Run { options, limits, interrupt, line, progress } = self;
+        let id = problem.id();
         let mut written = Ok(());
         let mut next_report = REPORT;
         let mut watch = |news: &Progress| {
-            line.show(&problem.id, news);
+            line.show(&id, news);
             let done = if *progress && news.elapsed >= next_report {
                 next_report = news.elapsed + REPORT;
-                output.progress(&problem.id, news)
+                output.progress(&id, news)
             } else {
                 output.flush_if_due()
             };
@@ -268,7 +266,7 @@ impl Run {
         line.clear();
         written.map(|()| {
             let game = problem.kind().name();
-            outcome.map(|o| Report::new(problem.id.clone(), game, position, options, o))
+            outcome.map(|o| Report::new(id, game, position, options, o))
         })
     }
 }

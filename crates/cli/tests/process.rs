@@ -51,8 +51,12 @@ fn a_closed_pipe_ends_a_search_that_reports() {
 fn an_interrupt_gives_the_partial_result() {
     let after = "game after repetition=none\nA won\n";
     let place = Place::with("five.graph", format!("{THREE}{}{after}", endless()));
-    let mut child =
-        place.command(&["solve", "--json", "five.graph"]).stdout(Stdio::piped()).spawn().unwrap();
+    let mut child = place
+        .command(&["solve", "--json", "five.graph", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap());
     // That these come now shows too that results do not wait for a search that takes long.
     let mut text = String::new();
