@@ -1,4 +1,76 @@
 //! The contract between a game and a search.
+//!
+//! A game of your own needs one trait, [`Game`]. It says who is to move, whether the position is
+//! decided, and which moves there are. It keeps no history: what a repetition means is said by its
+//! [`CycleRule`], and the rest is up to the search. Here is a complete one:
+//!
+//! ```
+//! use tsume_game::{CycleRule, Game, Key, Role, Status, conformance, oracle};
+//!
+//! /// A hunter and a fugitive take turns on a ring of seven points. The fugitive goes one step,
+//! /// the hunter up to `speed` steps. Can the hunter force a meeting?
+//! #[derive(Clone, Copy)]
+//! struct Chase {
+//!     hunter: i8,
+//!     fugitive: i8,
+//!     to_move: Role,
+//!     speed: i8,
+//! }
+//!
+//! impl Game for Chase {
+//!     type Move = i8; // steps, clockwise or (negative) anticlockwise
+//!     type Undo = Chase;
+//!
+//!     fn role(&self) -> Role {
+//!         self.to_move
+//!     }
+//!     fn status(&self) -> Status {
+//!         if self.hunter == self.fugitive { Status::Won } else { Status::Open }
+//!     }
+//!     fn moves(&self, out: &mut Vec<i8>) {
+//!         let most = if self.to_move == Role::Attacker { self.speed } else { 1 };
+//!         out.extend((-most..=most).filter(|&steps| steps != 0));
+//!     }
+//!     fn play(&mut self, steps: i8) -> Chase {
+//!         let before = *self;
+//!         let runner = match self.to_move {
+//!             Role::Attacker => &mut self.hunter,
+//!             Role::Defender => &mut self.fugitive,
+//!         };
+//!         *runner = (*runner + steps).rem_euclid(7);
+//!         self.to_move = self.to_move.other();
+//!         before
+//!     }
+//!     fn undo(&mut self, _steps: i8, before: Chase) {
+//!         *self = before;
+//!     }
+//!     fn key(&self) -> Key {
+//!         let places = self.hunter * 7 + self.fugitive;
+//!         Key::spread(places as u64 * 2 + (self.to_move == Role::Attacker) as u64)
+//!     }
+//!     fn cycle_rule(&self) -> CycleRule {
+//!         CycleRule::AttackerLoses // going round for ever is an escape
+//!     }
+//! }
+//!
+//! let slow = Chase { hunter: 0, fugitive: 3, to_move: Role::Attacker, speed: 1 };
+//! let fast = Chase { hunter: 0, fugitive: 3, to_move: Role::Defender, speed: 2 };
+//! conformance::check(&slow, 1, 1000)?; // the contract is kept, as far as one can see
+//! assert_eq!(oracle::solve(&slow, 1_000_000), Some(Role::Defender));
+//! assert_eq!(oracle::solve(&fast, 1_000_000), Some(Role::Attacker));
+//! # Ok::<(), conformance::Violation>(())
+//! ```
+//!
+//! Optional capabilities are traits of their own: [`Estimates`] to guide a search, [`Threats`] for
+//! lambda search, [`Irreversible`] for merging positions safely, and [`Notation`] for positions and
+//! moves as text.
+//!
+//! Besides the contract there is what it takes to test games and searches:
+//!
+//! - [`graph`]: abstract games from text files;
+//! - [`oracle`]: exact values of small games, by enumeration of all paths;
+//! - [`random`]: random graph games, among them those that mislead a search that ignores paths;
+//! - [`conformance`]: a kit that finds breaches of the contract, and [perft](conformance::perft).
 
 pub mod conformance;
 mod contract;

@@ -14,14 +14,20 @@ use std::collections::HashMap;
 ///
 /// Positions are visited once for each path to them, so the time can be exponential.
 pub fn solve<G: Game>(game: &G, max_positions: u64) -> Option<Role> {
-    search(game, max_positions, None)
+    search(game, &[], max_positions, None)
+}
+
+/// As [`solve`], after positions with these keys: they are on the path, and a move back to one of
+/// them is a repetition.
+pub fn solve_after<G: Game>(game: &G, history: &[Key], max_positions: u64) -> Option<Role> {
+    search(game, history, max_positions, None)
 }
 
 /// Who seems to win if the first result found for a position is believed on every other path.
 /// Wrong at times where positions repeat; visits each position once.
 pub fn ignoring_paths<G: Game>(game: &G) -> Role {
     let mut memo = HashMap::new();
-    search(game, u64::MAX, Some(&mut memo)).unwrap_or(Role::Defender)
+    search(game, &[], u64::MAX, Some(&mut memo)).unwrap_or(Role::Defender)
 }
 
 /// A position of the path.
@@ -35,6 +41,7 @@ struct Frame<G: Game> {
 
 fn search<G: Game>(
     root: &G,
+    history: &[Key],
     max_positions: u64,
     mut memo: Option<&mut HashMap<Key, Role>>,
 ) -> Option<Role> {
@@ -44,7 +51,8 @@ fn search<G: Game>(
     let rule = root.cycle_rule();
     let mut game = root.clone();
     let mut visited = 1;
-    let mut path = vec![game.key()];
+    let mut path = history.to_vec();
+    path.push(game.key());
     let mut moves = Vec::new();
     let mut frames: Vec<Frame<G>> = vec![Frame { role: game.role(), first: 0, arrival: None }];
     list(&game, &mut moves);

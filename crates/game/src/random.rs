@@ -1,4 +1,4 @@
-//! Seeded random graph games, for tests that compare a search with the [`oracle`](crate::oracle).
+//! Seeded random graph games, for tests that compare a search with the [`oracle`].
 //!
 //! [`graph`] varies everything that a graph game can vary; [`tricky`] keeps those games whose
 //! value is missed when the path is ignored (Kishimoto & Müller 2005, section 1.2), which

@@ -2,7 +2,8 @@
 //!
 //! The game is synthetic: a position is a 64-bit number, its moves and its status are bits of it.
 //! Nothing could be cheaper to generate, so what is measured is the search itself: table, frames,
-//! thresholds. Run by `cargo bench -p tsume-search --bench rate`.
+//! thresholds. Run by `cargo bench -p tsume-search --bench rate`; a word after `--` picks the lines
+//! that contain it.
 
 use std::time::{Duration, Instant};
 use tsume_game::{CycleRule, Game, Key, Role, Status};
@@ -87,6 +88,8 @@ fn search(root: &Synthetic, options: &Options, memory: usize, time: Duration) ->
 }
 
 fn main() {
+    let words: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with('-')).collect();
+    let picked = |what: &str| words.iter().all(|w| what.contains(w.as_str()));
     let root = |rule| Synthetic { state: 0x1234_5678_9ABC_DEF0, depth: 0, rule };
     let mut plain: Vec<f64> = (0..3).map(|_| enumerate(&root(CycleRule::None), 5)).collect();
     plain.sort_by(f64::total_cmp);
@@ -97,11 +100,14 @@ fn main() {
     for (name, bytes) in memory {
         for rule in [CycleRule::None, CycleRule::AttackerLoses] {
             for replacement in Replacement::ALL {
+                let what = format!("{name}, {}, {replacement}", rule.name());
+                if !picked(&what) {
+                    continue;
+                }
                 let ghi = Ghi::Full;
                 let options = Options { replacement, ghi, ..Options::new(Algorithm::DfPn) };
                 let time = Duration::from_secs(if bytes >= 1 << 30 { 8 } else { 2 });
                 let (rate, load) = search(&root(rule), &options, bytes, time);
-                let what = format!("{name}, {}, {replacement}", rule.name());
                 println!("{what:44} {:12.1} {:6.2} {load:6.2}", rate / 1e6, rate / plain);
             }
         }

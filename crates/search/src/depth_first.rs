@@ -13,6 +13,7 @@
 //! something is solved. Without it df-pn can go round among known positions for ever: their
 //! numbers reach the thresholds before anything new is seen (Kishimoto & Müller 2003, Fig. 3).
 
+mod expand;
 mod ghi;
 mod line;
 mod node;
@@ -25,9 +26,9 @@ use crate::path::{Path, Signature};
 use crate::solver::{Abilities, Found};
 use crate::table::{ENTRY_BYTES, Entry, NO_DEPTH, NO_MOVE, Table, size_class};
 use ghi::Known;
-use node::{Child, Frame, PATH_FREE, Summary, summarise};
+use node::{Child, Frame, HAS_TWINS, PATH_FREE, Summary, summarise};
 use thresholds::{Policy, above};
-use tsume_game::{CycleRule, Estimate, Game, Key, Status};
+use tsume_game::{CycleRule, Estimate, Game, Key};
 
 /// Solves a game with `df-pn`, `df-pn-basic` or `pds`.
 pub(crate) fn search<G: Game>(
@@ -110,7 +111,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
     fn run(&mut self) -> Result<Numbers, StopReason> {
         let (key, path) = (self.game.key(), Signature::ROOT);
         let known = self.look_up(key, path);
-        self.enter(key, path, known, self.policy.root(), None)?;
+        self.enter(key, path, known, self.policy.root(), FREE, None)?;
         loop {
             let Some(frame) = self.frames.last() else { return Ok(self.monitor.root) };
             let summary = summarise(
@@ -157,25 +158,17 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         let path = frame.signature.then(summary.best as u32);
         let thresholds = self.policy.child(frame.role, summary, thresholds);
         let at = frame.first_child + summary.best;
-        let child = &self.children[at];
-        let (key, mv) = (child.key, child.mv);
-        // The child sees its thresholds without the cost of the edge.
-        let less = |n: crate::number::Number, cost: u32| match n.get() {
-            None => n,
-            Some(n) => crate::number::Number(n.saturating_sub(cost).max(1)),
-        };
-        let thresholds = Numbers {
-            pn: less(thresholds.pn, child.cost.proof),
-            dn: less(thresholds.dn, child.cost.disproof),
-        };
+        let Child { key, mv, .. } = self.children[at];
+        let cost = self.abilities.cost.map_or(FREE, |cost| cost(&self.game, mv));
+        let thresholds = thresholds.without(cost);
         let known = self.look_up(key, path);
         if let Some(Known { entry, leans_on }) = known {
             let child = &mut self.children[at];
-            let numbers = entry.numbers;
+            let numbers = entry.numbers.over_edge(cost);
             if numbers.is_solved()
                 || (self.pending == 0
                     && numbers != child.numbers
-                    && self.policy.leaves(numbers, thresholds))
+                    && self.policy.leaves(entry.numbers, thresholds))
             {
                 child.numbers = numbers;
                 child.leans_on = leans_on;
@@ -187,7 +180,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         }
         let undo = self.game.play(mv);
         self.depth += 1;
-        self.enter(key, path, known, thresholds, Some((mv, undo)))
+        self.enter(key, path, known, thresholds, cost, Some((mv, undo)))
     }
 
     /// Puts a frame for the game's position on the stack and looks at its children.
@@ -197,6 +190,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         path: Signature,
         known: Option<Known>,
         thresholds: Numbers,
+        cost: Estimate,
         arrived: Option<(G::Move, G::Undo)>,
     ) -> Result<(), StopReason> {
         self.monitor.step()?;
@@ -216,6 +210,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             first_child: self.children.len(),
             chosen: 0,
             thresholds,
+            cost,
             distance: known.map_or(self.depth, |k| k.entry.distance.min(self.depth)),
             link: known.map_or(0, |k| k.entry.link),
             pending: self.pending,
@@ -224,8 +219,13 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         };
         let (first, distance) = (frame.first_child, frame.distance);
         self.frames.push(frame);
-        self.generate();
-        self.evaluate(first, path)?;
+        self.generate(first);
+        let (probes, hits, twins) = self.probe(first);
+        self.monitor.stats.probes += probes;
+        self.monitor.stats.hits += hits;
+        if twins {
+            self.evaluate_twins(first, path)?;
+        }
         if self.threshold_control {
             let open = self.children[first..].iter().filter(|c| !c.numbers.is_solved());
             if open.fold(false, |old, c| old | (c.distance <= distance)) {
@@ -235,66 +235,27 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         Ok(())
     }
 
-    /// Makes the children of the game's position and begins to load their table entries.
-    fn generate(&mut self) {
-        self.moves.clear();
-        self.game.moves(&mut self.moves);
-        self.monitor.stats.generated += self.moves.len() as u64;
-        for &mv in &self.moves {
-            let cost = match self.abilities.cost {
-                Some(cost) => cost(&self.game, mv),
-                None => Estimate { proof: 0, disproof: 0 },
-            };
-            let undo = self.game.play(mv);
-            let mut key = Key(0);
-            let numbers = match self.game.status() {
-                Status::Won => Numbers::PROVEN,
-                Status::Lost => Numbers::DISPROVEN,
-                Status::Open => {
-                    key = self.game.key();
-                    self.table.prefetch(key);
-                    let estimate = self.abilities.estimate;
-                    estimate.map_or(Numbers::UNIT, |e| Numbers::from_estimate(e(&self.game)))
-                }
-            };
-            self.game.undo(mv, undo);
-            let distance = self.depth + 1;
-            self.children.push(Child { key, numbers, cost, leans_on: PATH_FREE, distance, mv });
-        }
-    }
-
-    /// Gives the last frame's open children what the path and the table know of them.
-    fn evaluate(&mut self, first: usize, path: Signature) -> Result<(), StopReason> {
-        let role = self.game.role();
-        let simulating = self.rule != CycleRule::None && self.ghi >= Ghi::Sim;
+    /// Gives the open children of the last frame that have twins what those say on this path.
+    #[cold]
+    fn evaluate_twins(&mut self, first: usize, path: Signature) -> Result<(), StopReason> {
         for at in first..self.children.len() {
-            let Child { key, numbers, mv, .. } = self.children[at];
-            if numbers.is_solved() {
+            let Child { key, leans_on, mv, .. } = self.children[at];
+            if leans_on != HAS_TWINS {
                 continue;
             }
-            if let Some(loser) = self.rule.loser(role)
-                && let Some(depth) = self.path.depth_of(key)
-            {
-                let child = &mut self.children[at];
-                child.numbers = Numbers::won_by(loser.other());
-                child.leans_on = depth;
-                continue;
-            }
+            self.children[at].leans_on = PATH_FREE;
             let path = path.then((at - first) as u32);
             let Some(Known { entry, leans_on }) = self.look_up(key, path) else { continue };
-            let child = &mut self.children[at];
-            child.numbers = entry.numbers;
-            child.leans_on = leans_on;
-            child.distance = child.distance.min(entry.distance);
-            if simulating && entry.link != 0 && !entry.numbers.is_solved() {
+            let mut solved = entry.numbers.winner().map(|winner| (winner, leans_on));
+            if solved.is_none() && self.ghi >= Ghi::Sim {
                 let undo = self.game.play(mv);
-                let simulated = self.simulate_twins(key, path, entry.link)?;
+                solved = self.simulate_twins(key, path, entry.link)?;
                 self.game.undo(mv, undo);
-                if let Some((winner, leans_on)) = simulated {
-                    let child = &mut self.children[at];
-                    child.numbers = Numbers::won_by(winner);
-                    child.leans_on = leans_on;
-                }
+            }
+            if let Some((winner, leans_on)) = solved {
+                let child = &mut self.children[at];
+                child.numbers = Numbers::won_by(winner);
+                child.leans_on = leans_on;
             }
         }
         Ok(())
@@ -334,7 +295,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         }
         if let Some(parent) = self.frames.last() {
             let child = &mut self.children[parent.first_child + parent.chosen];
-            child.numbers = numbers;
+            child.numbers = numbers.over_edge(frame.cost);
             child.leans_on = leans_on;
             child.distance = summary.distance;
         }
@@ -358,6 +319,9 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         self.monitor.check_memory((stacks + self.table.bytes()).saturating_sub(SLACK))
     }
 }
+
+/// The cost of a move in a game that knows none.
+const FREE: Estimate = Estimate { proof: 0, disproof: 0 };
 
 /// What a search may use beyond its limit: the stacks of an ordinary search beside a table that
 /// fills the limit exactly.

@@ -132,6 +132,16 @@ impl Numbers {
         }
     }
 
+    /// Thresholds as a child sees them that is reached over an edge with a cost: never below one.
+    #[must_use]
+    pub fn without(self, cost: Estimate) -> Numbers {
+        let less = |n: Number, cost: u32| match n.get() {
+            None => n,
+            Some(n) => Number(n.saturating_sub(cost).max(1)),
+        };
+        Numbers { pn: less(self.pn, cost.proof), dn: less(self.dn, cost.disproof) }
+    }
+
     /// An unsolved node as seen over an edge with a cost (df-pn+); a solved one stays as it is.
     #[must_use]
     pub fn over_edge(self, cost: Estimate) -> Numbers {

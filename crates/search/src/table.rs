@@ -5,8 +5,8 @@
 //! read by another thread is a miss, never a wrong entry.
 //!
 //! ```text
-//! group  = 4 lines of 64 bytes          the unit of growth; `hash & mask` picks it
-//! line   = 2 entries of 32 bytes        two more bits of the hash pick the home line
+//! group  = 2 lines of 64 bytes          the unit of growth; bits of the hash pick it
+//! line   = 2 entries of 32 bytes        one more bit of the hash picks the home line
 //! entry  = key ^ numbers ^ link ^ rest | numbers | link | rest
 //!
 //!           63      62      61 ....... 32  31 ... 24  23 .......... 0
@@ -32,7 +32,7 @@ use storage::Storage;
 use tsume_game::Key;
 
 const ENTRIES_PER_LINE: usize = 2;
-const LINES_PER_GROUP: usize = 4;
+const LINES_PER_GROUP: usize = 2;
 const ENTRIES_PER_GROUP: usize = ENTRIES_PER_LINE * LINES_PER_GROUP;
 /// Bytes of one entry.
 pub(crate) const ENTRY_BYTES: usize = size_of::<Slot>();
@@ -188,7 +188,7 @@ impl Table {
     fn home(&self, key: Key) -> Home {
         // One multiplication forgives a game with poorly mixed keys.
         let hash = (key.0 ^ key.0 >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        Home { group: (hash >> 24) as usize & self.mask, line: (hash >> 62) as usize }
+        Home { group: (hash >> 24) as usize & self.mask, line: (hash >> 63) as usize }
     }
 
     #[inline]

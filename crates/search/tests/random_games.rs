@@ -40,7 +40,7 @@ fn contenders(rule: CycleRule) -> Vec<Contender> {
     let unsound = if repeats { Unsound } else { Complete };
     let mut list = Vec::new();
     let mut add = |name: &str, claim, entries: Option<usize>, options: Options| {
-        let nodes = if claim == Sound { 20_000 } else { 1_000_000 };
+        let nodes = if claim == Sound { 4_000 } else { 1_000_000 };
         let limits =
             Limits { nodes: Some(nodes), memory: 1 << 26, table_entries: entries, time: None };
         let (right, wrong, undecided) = (0, 0, 0);
@@ -92,12 +92,24 @@ fn compete(contender: &mut Contender, graph: &Graph, truth: Role) {
     match outcome.verdict.winner() {
         None => {
             contender.undecided += 1;
-            assert_ne!(contender.claim, Complete, "{} decides\n{}", contender.name, graph.to_text());
+            assert_ne!(
+                contender.claim,
+                Complete,
+                "{} decides\n{}",
+                contender.name,
+                graph.to_text()
+            );
         }
         Some(winner) if winner == truth => contender.right += 1,
         Some(_) => {
             contender.wrong += 1;
-            assert_eq!(contender.claim, Unsound, "{} wrong on\n{}", contender.name, graph.to_text());
+            assert_eq!(
+                contender.claim,
+                Unsound,
+                "{} wrong on\n{}",
+                contender.name,
+                graph.to_text()
+            );
         }
     }
 }

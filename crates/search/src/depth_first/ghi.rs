@@ -50,20 +50,26 @@ pub(super) struct Outcome {
 
 impl<G: Game> Searcher<'_, '_, G> {
     /// Looks a position up: its path-free result, or that for this very path, or its open numbers.
+    #[inline]
     pub(super) fn look_up(&mut self, key: Key, path: Signature) -> Option<Known> {
         self.monitor.stats.probes += 1;
-        let base = self.table.get(key)?;
+        let entry = self.table.get(key)?;
         self.monitor.stats.hits += 1;
-        if base.link != 0
-            && !base.numbers.is_solved()
-            && let Some(twin) = self.table.get(path.twin(key))
-            && twin.twin
-        {
-            let leans_on = if twin.distance == NO_DEPTH { PATH_FREE } else { twin.distance };
-            let entry = Entry { link: base.link, distance: base.distance, ..twin };
-            return Some(Known { entry, leans_on });
+        if entry.link != 0 && !entry.numbers.is_solved() {
+            return Some(self.look_up_twin(key, path, entry));
         }
-        Some(Known { entry: base, leans_on: PATH_FREE })
+        Some(Known { entry, leans_on: PATH_FREE })
+    }
+
+    fn look_up_twin(&self, key: Key, path: Signature, base: Entry) -> Known {
+        match self.table.get(path.twin(key)) {
+            Some(twin) if twin.twin => {
+                let leans_on = if twin.distance == NO_DEPTH { PATH_FREE } else { twin.distance };
+                let entry = Entry { link: base.link, distance: base.distance, ..twin };
+                Known { entry, leans_on }
+            }
+            _ => Known { entry: base, leans_on: PATH_FREE },
+        }
     }
 
     /// What a result at `depth` leans on in the end, given what its tree leans on.

@@ -11,24 +11,18 @@ use tsume_game::{Estimate, Game, Key, Role};
 
 /// Leans on no position of the path.
 pub(super) const PATH_FREE: u32 = u32::MAX;
+/// Has twins, which were not looked at yet.
+pub(super) const HAS_TWINS: u32 = u32::MAX - 1;
 
 /// A child as its parent sees it.
 pub(super) struct Child<M> {
     pub key: Key,
+    /// Its numbers; of an open child, with the cost of the edge added.
     pub numbers: Numbers,
-    pub cost: Estimate,
     /// The depth of the shallowest path position that a solved child's result leans on.
     pub leans_on: u32,
     pub distance: u32,
     pub mv: M,
-}
-
-impl<M> Child<M> {
-    /// The numbers with the cost of the edge added.
-    #[inline]
-    pub fn view(&self) -> Numbers {
-        self.numbers.over_edge(self.cost)
-    }
 }
 
 /// A node of the path that is being searched.
@@ -42,6 +36,8 @@ pub(super) struct Frame<G: Game> {
     /// The child being searched, as an index among the children.
     pub chosen: usize,
     pub thresholds: Numbers,
+    /// The cost of the edge that led here.
+    pub cost: Estimate,
     pub distance: u32,
     /// The latest twin of the position, or zero.
     pub link: u64,
@@ -59,7 +55,7 @@ pub(super) struct Summary {
     pub numbers: Numbers,
     /// The child to enter, or that wins; meaningless when the side to move has lost.
     pub best: usize,
-    pub best_view: Numbers,
+    pub best_numbers: Numbers,
     pub best_is_old: bool,
     /// The second-smallest φ.
     pub second_phi: Number,
@@ -67,8 +63,6 @@ pub(super) struct Summary {
     pub delta_sum: u64,
     /// The minimal distance that follows from the children.
     pub distance: u32,
-    /// Whether an open child leads back.
-    pub has_old: bool,
 }
 
 /// Adds up the children of a node.
@@ -80,55 +74,89 @@ pub(super) fn summarise<M>(
     minimal_distance: bool,
     policy: Policy,
 ) -> Summary {
+    // One loop per role and policy: it runs over all children of every node on every visit, and
+    // is most of the time that the search itself takes. It has no branch on a child's numbers.
+    let (role_is_attacker, bound) = (role == Role::Attacker, policy.bound(role, thresholds));
+    let sums = match (role_is_attacker, bound) {
+        (true, None) => add_up::<M, true>(children, distance, |phi, _| phi as u64),
+        (false, None) => add_up::<M, false>(children, distance, |phi, _| phi as u64),
+        (true, Some(bound)) => add_up::<M, true>(children, distance, rank_above(bound)),
+        (false, Some(bound)) => add_up::<M, false>(children, distance, rank_above(bound)),
+    };
     let mut s = Summary {
         numbers: Numbers::won_by(role.other()),
-        best: 0,
-        best_view: Numbers::UNIT,
+        best: sums.best,
+        best_numbers: Numbers::UNIT,
         best_is_old: false,
-        second_phi: Number::INFINITY,
-        delta_sum: 0,
+        second_phi: Number(sums.second_phi),
+        delta_sum: sums.normal + if minimal_distance { 0 } else { sums.old },
         distance,
-        has_old: false,
     };
-    let (mut least_phi, mut old_delta, mut open) = (Number::INFINITY, Number::ZERO, false);
-    let (mut all_old, mut least_distance) = (true, distance);
-    for (i, child) in children.iter().enumerate() {
-        let view = child.view();
-        match view.winner() {
-            Some(winner) if winner == role => return won(children, role, s),
-            Some(_) => continue,
-            None => {}
-        }
-        let (phi, delta) = (view.phi(role), view.delta(role));
-        let old = child.distance <= distance;
-        s.has_old |= old;
-        all_old &= old;
-        least_distance = least_distance.min(child.distance);
-        let old = old && minimal_distance;
-        if old {
-            old_delta = old_delta.max(delta);
-        } else {
-            s.delta_sum += delta.0 as u64;
-        }
-        if phi < least_phi {
-            s.second_phi = least_phi;
-            least_phi = phi;
-        } else if phi < s.second_phi {
-            s.second_phi = phi;
-        }
-        if !open || policy.prefers(role, thresholds, view, s.best_view) {
-            (s.best, s.best_view, s.best_is_old) = (i, view, old);
-        }
-        open = true;
+    if sums.least_phi == 0 {
+        return won(children, role, s);
     }
-    if open {
-        let delta = if s.delta_sum > 0 { Number::finite(s.delta_sum) } else { old_delta };
-        s.numbers = Numbers::from_phi_delta(role, least_phi, delta);
-        if all_old {
-            s.distance = least_distance;
+    if let Some(best) = children.get(sums.best)
+        && sums.least_phi != Number::INFINITY.0
+    {
+        let delta =
+            if s.delta_sum > 0 { Number::finite(s.delta_sum) } else { Number(sums.greatest_old) };
+        s.numbers = Numbers::from_phi_delta(role, Number(sums.least_phi), delta);
+        s.best_numbers = best.numbers;
+        s.best_is_old = minimal_distance && best.distance <= distance;
+        if sums.normal == 0 {
+            s.distance = sums.least_distance.min(distance);
         }
     }
     s
+}
+
+/// What PDS compares children by: below the node's own threshold all are as good in φ.
+fn rank_above(bound: Number) -> impl Fn(u32, u32) -> u64 {
+    move |phi, delta| (phi.max(bound.0) as u64) << 32 | delta as u64
+}
+
+struct Sums {
+    least_phi: u32,
+    second_phi: u32,
+    /// The open child of least rank.
+    best: usize,
+    /// Sums of δ over the normal and over the old children.
+    normal: u64,
+    old: u64,
+    greatest_old: u32,
+    /// The least distance of an old child.
+    least_distance: u32,
+}
+
+/// A child that is lost for the mover has φ = ∞ and δ = 0, and so counts for nothing by itself.
+#[inline(always)]
+fn add_up<M, const ATTACKER: bool>(
+    children: &[Child<M>],
+    distance: u32,
+    rank: impl Fn(u32, u32) -> u64,
+) -> Sums {
+    let (mut least_phi, mut second_phi) = (u32::MAX, u32::MAX);
+    let (mut best, mut best_rank) = (0, u64::MAX);
+    let (mut normal, mut old, mut greatest_old) = (0, 0, 0);
+    let mut least_distance = u32::MAX;
+    for (i, child) in children.iter().enumerate() {
+        let Numbers { pn: Number(pn), dn: Number(dn) } = child.numbers;
+        let (phi, delta) = if ATTACKER { (pn, dn) } else { (dn, pn) };
+        second_phi = second_phi.min(phi.max(least_phi));
+        least_phi = least_phi.min(phi);
+        let rank = if delta == 0 { u64::MAX } else { rank(phi, delta) };
+        if rank < best_rank {
+            (best, best_rank) = (i, rank);
+        }
+        let old_delta = if child.distance <= distance { delta } else { 0 };
+        normal += (delta - old_delta) as u64;
+        old += old_delta as u64;
+        greatest_old = greatest_old.max(old_delta);
+        if old_delta > 0 {
+            least_distance = least_distance.min(child.distance);
+        }
+    }
+    Sums { least_phi, second_phi, best, normal, old, greatest_old, least_distance }
 }
 
 /// A node with a winning child: of several, the one that leans on the path least.

@@ -78,23 +78,18 @@ impl Policy {
             }
     }
 
-    /// Whether the child with view `a` is entered rather than `b`.
+    /// The φ up to which PDS takes all children of a node for equally good; df-pn goes by φ alone.
     #[inline]
-    pub fn prefers(self, role: Role, thresholds: Numbers, a: Numbers, b: Numbers) -> bool {
+    pub fn bound(self, role: Role, thresholds: Numbers) -> Option<Number> {
         match self {
-            Policy::DfPn { .. } => a.phi(role) < b.phi(role),
-            Policy::Pds { .. } => {
-                // Below the node's own threshold all children are as good.
-                let bound = thresholds.phi(role);
-                let rank = |n: Numbers| (n.phi(role).max(bound), n.delta(role));
-                rank(a) < rank(b)
-            }
+            Policy::DfPn { .. } => None,
+            Policy::Pds { .. } => Some(thresholds.phi(role)),
         }
     }
 
     /// Thresholds for the best child of a node, as the parent sees its numbers.
     pub fn child(self, role: Role, node: &Summary, thresholds: Numbers) -> Numbers {
-        let child = node.best_view;
+        let child = node.best_numbers;
         let (phi_c, delta_c) = (child.phi(role), child.delta(role));
         let (phi, delta) = match self {
             Policy::DfPn { epsilon, .. } => {

@@ -1,0 +1,290 @@
+//! bta: the base-twin algorithm (Breuker et al. 2001, sections 4 and 5, figures 11 to 17).
+//!
+//! Needs nothing of the game. The first node made for a position is its base; later ones are
+//! twins, which share the base's children but have numbers of their own. A child met on the path
+//! during selection is *marked* as a possible loss, with the depth of the position it repeats.
+//! A node whose only hope is marked children is marked in turn, with the smallest depth. A mark
+//! that has come back to the depth it names leans on nothing above: it is real.
+//!
+//! The figures are followed in spirit; they do not work to the letter:
+//!
+//! - `UpdateAndNode` (Fig. 17) exchanges the two sums, and `SelectBestChild` (Fig. 13) must find no
+//!   best child at an AND node with a marked child, as the text says.
+//! - "All children are solved, so choose any one" (Fig. 12) is wrong when the base of a twin was
+//!   solved in the meantime: an OR node with a proven child is proven. [`Bta::choose`] looks at
+//!   all children, and at the base of each.
+//! - Marks are path-dependent, so they are dropped with the path they were made on. The paper
+//!   drops them after every iteration; here they last for as long as the path above them does,
+//!   which saves finding them again.
+//! - When a mark becomes real, everything marked on the way is in the same closed set: the
+//!   defender can stay inside, the attacker cannot get out. So all of it is disproven, and a
+//!   solved graph shows why it is solved.
+//!
+//! Why it is right under `attacker-loses`: let `C` be the node whose mark is real, and `V` the
+//! positions marked since `C` was entered, `C` among them. Selection leaves a node upwards only by
+//! marking it, and a mark keeps the smallest depth, so each repetition found below `C` is of a
+//! position in `V`. All moves of the attacker in `V` lead to `V` or to disproven positions, and the
+//! defender always has one that does. So nobody who starts in `V` reaches the goal.
+//!
+//! Why it ends: an iteration ends by expanding a base, or by solving an unsolved one. Either
+//! happens once for each position. A mark at the root has depth 0, so it is real. But one
+//! selection may walk along very many paths.
+//!
+//! Under `illegal` a repetition is a possible loss for whoever makes it, and marks work for both
+//! sides alike. That is unsound (Kishimoto & Müller 2005, Fig. 4): whether a move is banned depends
+//! on the path, even where the cycle lies below the node.
+
+use super::engine::{Policy, Search, Selected};
+use super::graph::{EdgeId, Graph, NodeId, reserve};
+use super::path::{KeyMap, map_bytes, reserve_entry};
+use crate::budget::{Monitor, StopReason};
+use crate::number::{Number, Numbers};
+use std::mem::size_of;
+use tsume_game::{CycleRule, Game, Role};
+
+/// A possible loss that leans on a repetition.
+#[derive(Clone, Copy)]
+struct Mark {
+    loser: Role,
+    /// The depth of the repeated position that is nearest to the root.
+    depth: u32,
+}
+
+/// What to do at a node.
+enum Choice {
+    Descend(EdgeId),
+    Mark(Mark),
+    Solve(Role),
+}
+
+/// Base nodes, and the marks of the current path.
+#[derive(Default)]
+pub(super) struct Bta {
+    bases: KeyMap<NodeId>,
+    /// By node. Only children of nodes on the path are marked.
+    marks: Vec<Option<Mark>>,
+    /// The bases that were marked below the nodes of the path, in order.
+    marked: Vec<NodeId>,
+    /// By depth: how many of them there were when the node was entered.
+    entered: Vec<usize>,
+}
+
+impl Bta {
+    /// What the children of an unsolved node tell.
+    fn choose<M: Copy>(&self, graph: &Graph<M>, node: NodeId) -> Choice {
+        let role = graph.role(node);
+        let mut least = Number::INFINITY;
+        let (mut best, mut harm, mut help) = (None, None::<Mark>, None);
+        for edge in graph.edges(node) {
+            let numbers = graph.over(edge);
+            match (numbers.winner(), self.marks[graph.target(edge).index()]) {
+                (Some(winner), _) if winner == role => return Choice::Solve(role),
+                (Some(_), _) => {}
+                (None, Some(mark)) if mark.loser != role => help = Some(mark),
+                (None, Some(mark)) => {
+                    harm = harm.filter(|other| other.depth <= mark.depth).or(Some(mark));
+                }
+                (None, None) => {
+                    let phi = numbers.phi(role);
+                    if phi < least {
+                        (least, best) = (phi, Some(edge));
+                    }
+                }
+            }
+        }
+        match (help, best, harm) {
+            (Some(mark), _, _) | (None, None, Some(mark)) => Choice::Mark(mark),
+            (None, Some(edge), _) => Choice::Descend(edge),
+            (None, None, None) => Choice::Solve(role.other()),
+        }
+    }
+
+    /// Leaves the nodes of the path below a depth, without having marked them.
+    fn leave<G: Game>(&mut self, search: &mut Search<'_, G>, depth: usize) {
+        for below in depth + 1..=search.path.depth() {
+            self.unmark_children(&search.graph, search.path.node(below));
+        }
+        if let Some(&marked) = self.entered.get(depth + 1) {
+            self.marked.truncate(marked);
+            self.entered.truncate(depth + 1);
+        }
+        search.path.cut(depth);
+    }
+
+    fn unmark_children<M: Copy>(&mut self, graph: &Graph<M>, node: NodeId) {
+        for edge in graph.edges(node) {
+            self.marks[graph.target(edge).index()] = None;
+        }
+    }
+
+    /// The numbers that follow from the children, as far as they are not marked; a child that is
+    /// a repetition on this path would only draw the search there again. Where nothing else is
+    /// left the marked ones count after all, because the node is not solved.
+    fn backed_up<M: Copy>(&self, graph: &Graph<M>, node: NodeId) -> Numbers {
+        let numbers = graph.backed_up(node, |child| {
+            self.marks[child.index()].is_some() && !graph.numbers(child).is_solved()
+        });
+        if numbers.is_solved() { graph.backed_up(node, |_| false) } else { numbers }
+    }
+
+    /// Turns the mark of the node at the end of the path into a result.
+    fn realise<G: Game>(&mut self, search: &mut Search<'_, G>, loser: Role) {
+        let node = search.path.end();
+        let numbers = Numbers::won_by(loser.other());
+        let first = self.entered[search.path.depth()];
+        for base in self.marked.drain(first..) {
+            if search.rule == CycleRule::AttackerLoses {
+                search.graph.set_numbers(base, numbers);
+            }
+        }
+        self.unmark_children(&search.graph, node);
+        solve(&mut search.graph, node, numbers);
+    }
+
+    /// Marks the node at the end of the path, and goes back to its parent.
+    fn mark<G: Game>(
+        &mut self,
+        search: &mut Search<'_, G>,
+        mark: Mark,
+        monitor: &Monitor<'_>,
+    ) -> Result<(), StopReason> {
+        let node = search.path.end();
+        self.unmark_children(&search.graph, node);
+        let numbers = search.graph.backed_up(node, |_| false);
+        search.graph.set_numbers(node, numbers);
+        let rest = search.bytes() + self.bytes() - self.marked.capacity() * size_of::<NodeId>();
+        reserve(&mut self.marked, 1, rest, monitor)?;
+        self.marked.push(search.graph.base(node));
+        self.marks[node.index()] = Some(mark);
+        self.entered.pop();
+        search.path.cut(search.path.depth() - 1);
+        Ok(())
+    }
+
+    fn bytes(&self) -> usize {
+        map_bytes(&self.bases)
+            + self.marks.capacity() * size_of::<Option<Mark>>()
+            + self.marked.capacity() * size_of::<NodeId>()
+            + self.entered.capacity() * size_of::<usize>()
+    }
+}
+
+/// Solves a node and its base.
+fn solve<M: Copy>(graph: &mut Graph<M>, node: NodeId, numbers: Numbers) {
+    graph.set_numbers(node, numbers);
+    graph.set_numbers(graph.base(node), numbers);
+}
+
+impl<G: Game> Policy<G> for Bta {
+    fn bytes(&self) -> usize {
+        Bta::bytes(self)
+    }
+
+    fn enter(&mut self, search: &mut Search<'_, G>, _: &Monitor<'_>) -> Result<(), StopReason> {
+        self.bases.insert(search.graph.key(NodeId::ROOT), NodeId::ROOT);
+        self.marks.push(None);
+        self.entered.push(0);
+        Ok(())
+    }
+
+    fn link(
+        &mut self,
+        search: &mut Search<'_, G>,
+        _parent: NodeId,
+        _irreversible: bool,
+        monitor: &mut Monitor<'_>,
+    ) -> Result<NodeId, StopReason> {
+        let key = search.path.game().key();
+        let node = if let Some(&base) = self.bases.get(&key) {
+            monitor.stats.twins += 1;
+            search.graph.add_twin(base)
+        } else {
+            let rest = search.bytes() + self.bytes() - map_bytes(&self.bases);
+            reserve_entry(&mut self.bases, rest, monitor)?;
+            let base = search.leaf();
+            self.bases.insert(key, base);
+            base
+        };
+        self.marks.push(None);
+        Ok(node)
+    }
+
+    fn select(
+        &mut self,
+        search: &mut Search<'_, G>,
+        monitor: &mut Monitor<'_>,
+    ) -> Result<Selected, StopReason> {
+        let mut depth = search.resume;
+        loop {
+            let node = search.path.node(depth);
+            if search.graph.is_leaf(node) {
+                return Ok(Selected::Leaf);
+            }
+            let choice = self.choose(&search.graph, node);
+            if let Choice::Descend(edge) = choice
+                && depth < search.path.depth()
+                && search.path.edge(depth + 1) == edge
+            {
+                depth += 1;
+                continue;
+            }
+            self.leave(search, depth);
+            match choice {
+                Choice::Descend(edge) => {
+                    let child = search.graph.target(edge);
+                    let above = search.path.depth_of(search.graph.key(child));
+                    let loser = search.rule.loser(search.graph.role(node));
+                    if let (Some(above), Some(loser)) = (above, loser) {
+                        monitor.step()?;
+                        self.marks[child.index()] = Some(Mark { loser, depth: above as u32 });
+                    } else {
+                        search.descend(edge, self.bytes(), monitor)?;
+                        self.entered.push(self.marked.len());
+                        depth += 1;
+                    }
+                }
+                Choice::Solve(winner) => {
+                    solve(&mut search.graph, node, Numbers::won_by(winner));
+                    return Ok(Selected::Solved);
+                }
+                Choice::Mark(mark) if mark.depth as usize == depth => {
+                    self.realise(search, mark.loser);
+                    return Ok(Selected::Solved);
+                }
+                Choice::Mark(mark) => {
+                    monitor.step()?;
+                    self.mark(search, mark, monitor)?;
+                    depth -= 1;
+                }
+            }
+        }
+    }
+
+    fn update(
+        &mut self,
+        search: &mut Search<'_, G>,
+        monitor: &mut Monitor<'_>,
+    ) -> Result<(), StopReason> {
+        let mut depth = search.path.depth();
+        loop {
+            search.pace(monitor)?;
+            let node = search.path.node(depth);
+            let known = search.graph.numbers(node);
+            if !known.is_solved() {
+                let numbers = self.backed_up(&search.graph, node);
+                search.graph.set_numbers(node, numbers);
+                if numbers.is_solved() {
+                    solve(&mut search.graph, node, numbers);
+                } else if numbers == known {
+                    break;
+                }
+            }
+            if depth == 0 {
+                break;
+            }
+            depth -= 1;
+        }
+        search.resume = depth;
+        Ok(())
+    }
+}
