@@ -1,3 +1,92 @@
-//! The `tsume` program.
+//! The `tsume` program: `tsume solve PROBLEM...` proves or refutes forced wins.
+//!
+//! One file for each verb; the rest is what the verbs share: reading problems, output for people
+//! and for programs, errors.
 
-fn main() {}
+mod error;
+mod interrupt;
+mod json;
+mod output;
+mod people;
+mod perft;
+mod problem;
+mod progress;
+mod report;
+mod solve;
+mod text;
+mod usage;
+mod values;
+
+use clap::{Parser, Subcommand};
+use error::{Exit, Failure};
+use std::io::{self, Write};
+use std::panic;
+use std::process::ExitCode;
+
+/// Proves or refutes forced wins in two-player games.
+#[derive(Parser)]
+#[command(name = "tsume", version, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    verb: Option<Verb>,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    Solve(solve::Args),
+    Perft(perft::Args),
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tsume solve examples/tour.graph          can the attacker force the goal?
+  tsume solve examples --time 10s --json   a whole directory, as JSON Lines
+  tsume perft examples/tour.graph --depth 4
+
+Exit code: 0 every problem decided, 1 some problem unknown, 2 bad usage or input,
+3 internal error, 130 interrupted.";
+
+const WELCOME: &str = "\
+tsume proves or refutes forced wins in two-player games.
+
+Give it a problem to solve:   tsume solve examples/tour.graph
+See what else it can do:      tsume --help
+";
+
+fn main() -> ExitCode {
+    panic::set_hook(Box::new(|info| {
+        error::print(
+            &format!("internal error: {info}"),
+            "this is a bug in tsume: please report it",
+        );
+    }));
+    let exit = panic::catch_unwind(run).unwrap_or(Exit::Internal);
+    ExitCode::from(exit as u8)
+}
+
+fn run() -> Exit {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(e) => return usage::explain(&e),
+    };
+    let done = match cli.verb {
+        None => {
+            // Nothing more can be done about a closed standard error.
+            let _ = io::stderr().write_all(WELCOME.as_bytes());
+            return Exit::Bad;
+        }
+        Some(Verb::Solve(args)) => solve::run(&args),
+        Some(Verb::Perft(args)) => perft::run(&args),
+    };
+    match done {
+        Ok(exit) => exit,
+        Err(Failure::Usage { message, help }) => {
+            error::print(&message, &help);
+            Exit::Bad
+        }
+        Err(Failure::Output(e)) => {
+            error::print(&format!("cannot write the results: {e}"), "is the disk full?");
+            Exit::Internal
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Ctrl-C: the first one ends the search with a partial result, the second one the program.
+
+use crate::error::{Exit, Failure};
+use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tsume::search::Cancel;
+
+/// Whether the user has had enough.
+#[derive(Clone, Default)]
+pub struct Interrupt {
+    /// Stops the search that runs.
+    pub cancel: Cancel,
+    pressed: Arc<AtomicBool>,
+    waiting: Arc<AtomicBool>,
+}
+
+impl Interrupt {
+    /// Listens to Ctrl-C from now on.
+    pub fn install() -> Result<Interrupt, Failure> {
+        let interrupt = Interrupt::default();
+        let handler = interrupt.clone();
+        ctrlc::set_handler(move || {
+            let again = handler.pressed.swap(true, Ordering::SeqCst);
+            if again || handler.waiting.load(Ordering::SeqCst) {
+                process::exit(Exit::Interrupted as i32);
+            }
+            handler.cancel.cancel();
+        })
+        .map_err(|e| Failure::usage(format!("cannot listen to Ctrl-C: {e}"), "try again"))?;
+        Ok(interrupt)
+    }
+
+    /// Whether Ctrl-C was pressed.
+    pub fn came(&self) -> bool {
+        self.pressed.load(Ordering::SeqCst)
+    }
+
+    /// Does something that may wait for ever, such as reading from a terminal, unless Ctrl-C was
+    /// pressed. No search can be stopped meanwhile, so Ctrl-C ends the program at once.
+    pub fn waiting<T>(&self, read: impl FnOnce() -> T) -> Option<T> {
+        // In this order here, and in the opposite one in the handler: a key pressed now is seen
+        // on one side at least.
+        self.waiting.store(true, Ordering::SeqCst);
+        let result = (!self.came()).then(read);
+        self.waiting.store(false, Ordering::SeqCst);
+        result
+    }
+}

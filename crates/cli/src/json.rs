@@ -1,0 +1,198 @@
+//! Output for programs: JSON Lines. Every object has `"v": 1` and a `"type"`; infinity is null.
+
+use crate::error::BadInput;
+use crate::report::{Report, Tally};
+use serde::Serialize;
+use std::io::{self, Write};
+use tsume::game::Role;
+use tsume::search::{Progress, Stats};
+
+/// The version of the shapes below. Fields may be added under the same version.
+const VERSION: u32 = 1;
+
+#[derive(Serialize)]
+struct Line<T> {
+    v: u32,
+    #[serde(rename = "type")]
+    kind: &'static str,
+    #[serde(flatten)]
+    body: T,
+}
+
+fn write(out: &mut impl Write, kind: &'static str, body: impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, &Line { v: VERSION, kind, body })?;
+    out.write_all(b"\n")
+}
+
+#[derive(Serialize)]
+struct ResultBody<'a> {
+    problem: &'a str,
+    game: &'a str,
+    algorithm: &'a str,
+    status: &'a str,
+    stop_reason: Option<&'a str>,
+    to_move: &'a str,
+    best_move: Option<&'a str>,
+    line: &'a [String],
+    nodes: u64,
+    time_s: f64,
+    pn: Option<u32>,
+    dn: Option<u32>,
+    sound: bool,
+    repetition: &'a str,
+    checked: bool,
+    checked_reason: Option<&'a str>,
+    certificate_positions: Option<u64>,
+    stats: StatsBody,
+}
+
+#[derive(Serialize)]
+struct StatsBody {
+    reexpanded: u64,
+    generated: u64,
+    probes: u64,
+    hits: u64,
+    table_used: u64,
+    table_entries: u64,
+    twins: u64,
+    simulations: u64,
+    failed_simulations: u64,
+    simulation_nodes: u64,
+    max_depth: u64,
+}
+
+impl From<&Stats> for StatsBody {
+    fn from(s: &Stats) -> StatsBody {
+        StatsBody {
+            reexpanded: s.reexpanded,
+            generated: s.generated,
+            probes: s.probes,
+            hits: s.hits,
+            table_used: s.table_used,
+            table_entries: s.table_entries,
+            twins: s.twins,
+            simulations: s.simulations,
+            failed_simulations: s.failed_simulations,
+            simulation_nodes: s.simulation_nodes,
+            max_depth: s.max_depth,
+        }
+    }
+}
+
+/// The result of one problem.
+pub fn result(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let body = ResultBody {
+        problem: &report.problem,
+        game: report.game,
+        algorithm: report.algorithm.name(),
+        status: report.verdict.name(),
+        stop_reason: report.stop.map(|reason| reason.name()),
+        to_move: match report.to_move {
+            Role::Attacker => "attacker",
+            Role::Defender => "defender",
+        },
+        best_move: report.line.first().map(String::as_str),
+        line: &report.line,
+        nodes: report.stats.nodes,
+        time_s: report.time.as_secs_f64(),
+        pn: report.root.pn.get(),
+        dn: report.root.dn.get(),
+        sound: report.sound,
+        repetition: report.rule.name(),
+        checked: false,
+        checked_reason: Some("no certificate was made"),
+        certificate_positions: None,
+        stats: StatsBody::from(&report.stats),
+    };
+    write(out, "result", body)
+}
+
+#[derive(Serialize)]
+struct ProgressBody<'a> {
+    problem: &'a str,
+    nodes: u64,
+    time_s: f64,
+    pn: Option<u32>,
+    dn: Option<u32>,
+}
+
+/// How far a search has come.
+pub fn progress(out: &mut impl Write, problem: &str, progress: &Progress) -> io::Result<()> {
+    let body = ProgressBody {
+        problem,
+        nodes: progress.stats.nodes,
+        time_s: progress.elapsed.as_secs_f64(),
+        pn: progress.root.pn.get(),
+        dn: progress.root.dn.get(),
+    };
+    write(out, "progress", body)
+}
+
+#[derive(Serialize)]
+struct SummaryBody {
+    problems: u64,
+    proven: u64,
+    disproven: u64,
+    unknown: u64,
+    errors: u64,
+    nodes: u64,
+    time_s: f64,
+    interrupted: bool,
+}
+
+/// The whole run.
+pub fn summary(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
+    let body = SummaryBody {
+        problems: tally.problems(),
+        proven: tally.proven,
+        disproven: tally.disproven,
+        unknown: tally.unknown,
+        errors: tally.errors,
+        nodes: tally.nodes,
+        time_s: tally.time.as_secs_f64(),
+        interrupted: tally.interrupted,
+    };
+    write(out, "summary", body)
+}
+
+#[derive(Serialize)]
+struct ErrorBody<'a> {
+    problem: Option<&'a str>,
+    file: &'a str,
+    line: Option<usize>,
+    column: Option<usize>,
+    message: &'a str,
+    help: &'a str,
+}
+
+/// A file or a problem that could not be understood.
+pub fn error(out: &mut impl Write, bad: &BadInput) -> io::Result<()> {
+    let body = ErrorBody {
+        problem: bad.problem.as_deref(),
+        file: &bad.file,
+        line: bad.place.map(|(line, _)| line),
+        column: bad.place.map(|(_, column)| column),
+        message: &bad.message,
+        help: &bad.help,
+    };
+    write(out, "error", body)
+}
+
+#[derive(Serialize)]
+struct PerftBody<'a> {
+    problem: &'a str,
+    game: &'a str,
+    depth: u32,
+    count: u64,
+}
+
+/// The number of move sequences of one length.
+pub fn perft(
+    out: &mut impl Write,
+    problem: &str,
+    game: &str,
+    depth: u32,
+    count: u64,
+) -> io::Result<()> {
+    write(out, "perft", PerftBody { problem, game, depth, count })
+}

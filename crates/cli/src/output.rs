@@ -1,0 +1,116 @@
+//! Standard output: results, for people or for programs, written in large pieces but never late.
+
+use crate::error::BadInput;
+use crate::people::Style;
+use crate::report::{Report, Tally};
+use crate::{json, people};
+use std::io::{self, BufWriter, Stdout, Write};
+use std::time::{Duration, Instant};
+use tsume::search::Progress;
+
+/// How long a result may wait in the buffer.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// Who reads the output.
+#[derive(Clone, Copy, Debug)]
+pub enum Format {
+    /// A person.
+    People(Style),
+    /// A program.
+    Json,
+}
+
+/// A reader that has seen enough and closed the pipe is no error.
+pub fn unless_closed(written: io::Result<()>) -> io::Result<()> {
+    match written {
+        Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        other => other,
+    }
+}
+
+/// The way out for all results.
+pub struct Output {
+    out: BufWriter<Stdout>,
+    flushed: Instant,
+    format: Format,
+    errors: u64,
+}
+
+impl Output {
+    /// Nothing written yet.
+    pub fn new(format: Format) -> Output {
+        let out = BufWriter::with_capacity(1 << 16, io::stdout());
+        Output { out, flushed: Instant::now(), format, errors: 0 }
+    }
+
+    /// Files and problems reported as bad so far.
+    pub fn errors(&self) -> u64 {
+        self.errors
+    }
+
+    /// Hands everything to the reader.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.flushed = Instant::now();
+        self.out.flush()
+    }
+
+    /// Hands everything to the reader if it has waited long enough.
+    pub fn flush_if_due(&mut self) -> io::Result<()> {
+        if self.flushed.elapsed() >= PATIENCE { self.flush() } else { Ok(()) }
+    }
+
+    /// The result of one problem.
+    pub fn result(&mut self, report: &Report) -> io::Result<()> {
+        match self.format {
+            Format::People(style) => people::result(&mut self.out, report, style)?,
+            Format::Json => json::result(&mut self.out, report)?,
+        }
+        self.flush_if_due()
+    }
+
+    /// How far a search has come, for programs; people have the progress line.
+    pub fn progress(&mut self, problem: &str, progress: &Progress) -> io::Result<()> {
+        match self.format {
+            Format::People(_) => Ok(()),
+            Format::Json => {
+                json::progress(&mut self.out, problem, progress)?;
+                self.flush()
+            }
+        }
+    }
+
+    /// A file or a problem that could not be understood.
+    pub fn error(&mut self, bad: &BadInput) -> io::Result<()> {
+        self.errors += 1;
+        if let Format::Json = self.format {
+            json::error(&mut self.out, bad)?;
+        }
+        // On a terminal the error stands where it belongs among the results.
+        self.flush()?;
+        bad.print();
+        Ok(())
+    }
+
+    /// The whole run; a person who has seen one result or one error has seen it all.
+    pub fn summary(&mut self, tally: &Tally) -> io::Result<()> {
+        match self.format {
+            Format::Json => json::summary(&mut self.out, tally)?,
+            Format::People(style) => {
+                let told = tally.problems() + tally.errors;
+                if !style.quiet && (told > 1 || tally.interrupted) {
+                    people::summary(&mut self.out, tally)?;
+                }
+            }
+        }
+        self.flush()
+    }
+
+    /// The number of move sequences of one length.
+    pub fn perft(&mut self, problem: &str, game: &str, depth: u32, count: u64) -> io::Result<()> {
+        match self.format {
+            Format::People(_) => people::perft(&mut self.out, problem, depth, count)?,
+            Format::Json => json::perft(&mut self.out, problem, game, depth, count)?,
+        }
+        self.flush_if_due()
+    }
+}

@@ -1,0 +1,146 @@
+//! Output for people: the claim in words, then what it rests on and what it took.
+
+use crate::report::{Report, Tally};
+use crate::text;
+use std::io::{self, Write};
+use std::time::Duration;
+use tsume::game::{CycleRule, Role};
+use tsume::search::{Algorithm, StopReason, Verdict};
+
+/// Moves of a line that are shown.
+const SHOWN: usize = 30;
+
+/// How to write.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// With ANSI colours.
+    pub colour: bool,
+    /// The claim alone.
+    pub quiet: bool,
+}
+
+/// The result of one problem.
+pub fn result(out: &mut impl Write, report: &Report, style: Style) -> io::Result<()> {
+    let word = report.verdict.name().to_uppercase();
+    let (on, off) = match (style.colour, report.verdict) {
+        (false, _) => ("", ""),
+        (true, Verdict::Proven) => ("\x1b[1;32m", "\x1b[0m"),
+        (true, Verdict::Disproven) => ("\x1b[1;31m", "\x1b[0m"),
+        (true, Verdict::Unknown) => ("\x1b[1;33m", "\x1b[0m"),
+    };
+    writeln!(out, "{on}{word}{off}  {}  {}", claim(report), text::harmless(&report.problem))?;
+    if !report.sound {
+        writeln!(out, "  not sound: {}", doubt(report))?;
+    }
+    if style.quiet {
+        return Ok(());
+    }
+    row(
+        out,
+        "to move",
+        match report.to_move {
+            Role::Attacker => "attacker",
+            Role::Defender => "defender",
+        },
+    )?;
+    if let Some(first) = report.line.first() {
+        row(out, "move", &best(report, first))?;
+        row(out, "line", &line(&report.line))?;
+    }
+    let stats = &report.stats;
+    let again = match stats.reexpanded {
+        0 => String::new(),
+        n => format!(", {} of them again", text::count(n)),
+    };
+    row(out, "nodes", &format!("{}{again}", text::count(stats.nodes)))?;
+    row(out, "time", &time(report.time))?;
+    if stats.table_entries > 0 {
+        let (used, all) = (text::count(stats.table_used), text::count(stats.table_entries));
+        row(out, "table", &format!("{used} of {all} entries used"))?;
+    }
+    row(
+        out,
+        "repetition",
+        match report.rule {
+            CycleRule::None => "cannot happen in this game",
+            CycleRule::AttackerLoses => "a position that returns is no win for the attacker",
+            CycleRule::Illegal => "a move back to a position of the path is illegal",
+        },
+    )?;
+    if report.verdict != Verdict::Unknown {
+        row(out, "certificate", "none was made, so the verdict is not checked")?;
+    }
+    Ok(())
+}
+
+fn row(out: &mut impl Write, name: &str, value: &str) -> io::Result<()> {
+    writeln!(out, "  {name:<11}  {value}")
+}
+
+/// The verdict in words.
+fn claim(report: &Report) -> &'static str {
+    match (report.verdict, report.stop) {
+        (Verdict::Proven, _) => "the attacker wins",
+        (Verdict::Disproven, _) => "the attacker cannot win",
+        (Verdict::Unknown, Some(StopReason::Nodes)) => "node limit reached",
+        (Verdict::Unknown, Some(StopReason::Time)) => "time limit reached",
+        (Verdict::Unknown, Some(StopReason::Memory)) => "memory limit reached",
+        (Verdict::Unknown, Some(StopReason::Cancelled)) => "interrupted",
+        (Verdict::Unknown, Some(StopReason::Thresholds)) => "thresholds reached",
+        (Verdict::Unknown, None) => "no answer",
+    }
+}
+
+/// Why the verdict of an unsound search is not to be relied on.
+fn doubt(report: &Report) -> String {
+    let what = match report.algorithm {
+        Algorithm::Dcg => "cuts cycles wherever it meets them",
+        Algorithm::Bta => "is right only where a repetition is no win for the attacker",
+        _ => "ignores how positions were reached (--ghi ignore)",
+    };
+    format!("{} {what}, so this may be wrong", report.algorithm)
+}
+
+/// The move to play, if there is one worth playing.
+fn best(report: &Report, first: &str) -> String {
+    match (report.verdict.winner(), report.to_move) {
+        (Some(Role::Defender), Role::Attacker) => "none wins".to_string(),
+        (Some(Role::Attacker), Role::Defender) => "none saves the defender".to_string(),
+        _ => text::short(first),
+    }
+}
+
+fn line(moves: &[String]) -> String {
+    let mut shown: Vec<String> = moves.iter().take(SHOWN).map(|m| text::short(m)).collect();
+    if moves.len() > SHOWN {
+        shown.push(format!("... ({} moves)", text::count(moves.len() as u64)));
+    }
+    shown.join(" ")
+}
+
+/// A time, in the unit that reads best.
+pub fn time(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    if seconds < 1.0 { format!("{:.2} ms", seconds * 1000.0) } else { format!("{seconds:.1} s") }
+}
+
+/// The whole run.
+pub fn summary(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
+    let broken_off = if tally.interrupted { ", interrupted" } else { "" };
+    writeln!(
+        out,
+        "{}: {} proven, {} disproven, {} unknown; {}; {} in {}{broken_off}",
+        text::counted(tally.problems(), "problem"),
+        text::count(tally.proven),
+        text::count(tally.disproven),
+        text::count(tally.unknown),
+        text::counted(tally.errors, "error"),
+        text::counted(tally.nodes, "node"),
+        time(tally.time),
+    )
+}
+
+/// The number of move sequences of one length.
+pub fn perft(out: &mut impl Write, problem: &str, depth: u32, count: u64) -> io::Result<()> {
+    writeln!(out, "{}  depth {depth}  {count}", text::harmless(problem))
+}

@@ -1,0 +1,78 @@
+//! Text from outside, made fit for a terminal.
+
+use std::fmt::Write;
+
+/// Characters of a text that a message quotes at most.
+const LONGEST: usize = 400;
+
+/// One line that does no harm: control characters and marks that reorder text are escaped.
+pub fn harmless(text: &str) -> String {
+    escape(text.chars())
+}
+
+/// As [`harmless`], without the middle of what is very long.
+pub fn short(text: &str) -> String {
+    let length = text.chars().count();
+    if length <= LONGEST {
+        return harmless(text);
+    }
+    let half = LONGEST / 2;
+    let mut out = escape(text.chars().take(half));
+    let _ = write!(out, " [{} characters] ", length - 2 * half);
+    out + &escape(text.chars().skip(length - half))
+}
+
+fn escape(text: impl Iterator<Item = char>) -> String {
+    let mut out = String::new();
+    for c in text {
+        let reorders = matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        if c.is_control() || reorders {
+            out.extend(c.escape_default());
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// A count with its thousands set apart: `1,234,567`.
+pub fn count(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// A number and its noun: `1 error`, `2 errors`.
+pub fn counted(n: u64, noun: &str) -> String {
+    format!("{} {noun}{}", count(n), if n == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rubbish_becomes_one_harmless_line() {
+        assert_eq!(harmless("a\n\x1b[31mb"), "a\\n\\u{1b}[31mb");
+        assert_eq!(harmless("vertex 詰め"), "vertex 詰め");
+        let long = short(&"é".repeat(1_000_000));
+        assert!(long.chars().count() < LONGEST + 40, "{}", long.len());
+        assert!(long.contains("[999600 characters]"));
+    }
+
+    #[test]
+    fn thousands() {
+        assert_eq!(count(0), "0");
+        assert_eq!(count(999), "999");
+        assert_eq!(count(1_000), "1,000");
+        assert_eq!(count(1_234_567), "1,234,567");
+        assert_eq!(counted(1, "error"), "1 error");
+        assert_eq!(counted(0, "error"), "0 errors");
+    }
+}

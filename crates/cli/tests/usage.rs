@@ -1,0 +1,112 @@
+//! The command line: what it takes, and how it says no.
+
+mod common;
+use common::{Place, THREE};
+
+#[test]
+fn bad_usage_is_one_error_with_a_way_out() {
+    let place = Place::with("three.graph", THREE);
+    let cases = [
+        ("solve", "PROBLEM", "tsume solve --help"),
+        ("slove three.graph", "'slove'", "'solve'"),
+        ("solve three.graph --jsn", "'--jsn'", "'--json'"),
+        ("solve three.graph --ghi", "--ghi", "--help"),
+        ("solve three.graph --ghi half", "'half'", "ignore, dup, sim, full"),
+        ("solve three.graph --algorithm alpha-beta", "'alpha-beta'", "df-pn, df-pn-basic, pds"),
+        ("solve three.graph --game chess", "'chess'", "graph"),
+        ("solve three.graph --epsilon -1", "'-1'", "0.25"),
+        ("solve three.graph --replacement lru", "'lru'", "two-big, small-tree"),
+        ("solve three.graph --nodes many", "'many'", "1000000"),
+        ("solve three.graph --time 3d", "'3d'", "500ms"),
+        ("solve three.graph --memory 1T", "'1T'", "1G"),
+        ("solve three.graph --table-entries 31", "'31'", "32"),
+        ("solve three.graph --threads 2", "--threads", "only 1 is supported so far"),
+        ("solve three.graph --color green", "'green'", "never"),
+        ("solve three.graph --nodes 1 --nodes 2", "twice", "--help"),
+        ("solve three.graph --progress", "--json", "--help"),
+        ("perft three.graph", "--depth", "tsume perft --help"),
+        ("perft three.graph --depth x", "'x'", "4"),
+        ("--frobnicate", "'--frobnicate'", "tsume --help"),
+    ];
+    for (words, error, help) in cases {
+        let run = place.run(words);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{words}");
+        assert!(run.one_error().contains(error), "{words}: {}", run.err);
+        assert!(run.err.lines().nth(1).unwrap().contains(help), "{words}: {}", run.err);
+    }
+    let run = place.run_with(&["solve", "--ghi", "a\n\nb\x1b[31m", "three.graph"], "");
+    assert!(run.one_error().contains("a\\n\\nb\\u{1b}[31m"), "{}", run.err);
+}
+
+#[test]
+fn a_switch_that_does_not_apply_is_refused() {
+    let place = Place::with("three.graph", THREE);
+    let switches = [
+        ("pn", "--ghi sim"),
+        ("bta", "--epsilon 0.25"),
+        ("dcg", "--no-md"),
+        ("dag", "--no-tca"),
+        ("pn2", "--replacement two-big"),
+        ("pn", "--table-entries 100"),
+        ("pds", "--no-md"),
+        ("df-pn-basic", "--no-tca"),
+        ("df-pn-basic", "--no-estimates"),
+    ];
+    for (algorithm, switch) in switches {
+        let run = place.run(&format!("solve three.graph --algorithm {algorithm} {switch}"));
+        assert_eq!(run.code, 2, "{algorithm} {switch}");
+        let name = switch.split(' ').next().unwrap();
+        let expected = format!("{name} does not apply to {algorithm}");
+        assert!(run.one_error().contains(&expected), "{}", run.err);
+    }
+}
+
+#[test]
+fn every_switch_of_df_pn_leaves_the_answers_as_they_are() {
+    let place = Place::with("three.graph", THREE);
+    let switches = [
+        "",
+        "--epsilon 0",
+        "--ghi dup",
+        "--ghi sim",
+        "--no-md",
+        "--no-tca",
+        "--no-estimates",
+        "--replacement two-big --table-entries 32",
+        "--nodes 1000 --time 10s --memory 16M --threads 1",
+        "--algorithm df-pn-basic",
+        "--algorithm pds --epsilon 0.5",
+    ];
+    for switch in switches {
+        let run = place.run(&format!("solve --quiet three.graph {switch}"));
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{switch}");
+        let verdicts: Vec<_> = run.lines().iter().map(|l| l.split(' ').next().unwrap()).collect();
+        assert_eq!(verdicts, ["PROVEN", "PROVEN", "DISPROVEN"], "{switch}");
+    }
+}
+
+#[test]
+fn without_arguments_it_says_what_to_do_next() {
+    let run = Place::new().run("");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("tsume solve ") && run.err.lines().count() < 8, "{}", run.err);
+}
+
+#[test]
+fn help_and_version() {
+    let place = Place::new();
+    let run = place.run("--version");
+    assert_eq!(run.code, 0);
+    assert_eq!(run.out, format!("tsume {}\n", env!("CARGO_PKG_VERSION")));
+    for words in ["--help", "solve --help", "perft --help", "help solve"] {
+        let run = place.run(words);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{words}");
+        assert!(run.out.contains("Example") && run.out.contains(".graph"), "{words}");
+    }
+    // The help lists by hand what the library knows.
+    let help = place.run("solve --help").out;
+    let known = place.run("solve x --algorithm ?").err;
+    for name in known.lines().nth(1).unwrap().trim_start_matches("help: one of ").split(", ") {
+        assert!(help.contains(name), "{name}");
+    }
+}
