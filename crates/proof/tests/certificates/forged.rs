@@ -82,9 +82,9 @@ fn random_damage_never_gives_a_false_verdict() {
     assert!(accepts > 1000 && rejects > 5 * accepts, "{accepts} accepted, {rejects} rejected");
 }
 
-/// A certificate on which the format has nothing to say: legal moves, complete lists, entries
-/// where they are due. Shapes, ranks and the winner's moves are drawn at random, and so are the
-/// marks of some moves; the others have the mark that looks right.
+/// A certificate on which the format has nothing to say: legal moves, entries where they are due.
+/// Shapes, ranks and the winner's moves are drawn at random. Some moves of the loser are left out
+/// and some marks are drawn at random; the others look right.
 fn forge(rng: &mut Rng, root: &GraphGame, winner: Role) -> Vec<u8> {
     let graph = root.graph();
     let mut writer = Writer::new(Vec::new(), &Header::new("graph", root, winner)).unwrap();
@@ -100,10 +100,16 @@ fn forge(rng: &mut Rng, root: &GraphGame, winner: Role) -> Vec<u8> {
         known[at as usize].push(entries);
         let here: Vec<u32> = path.iter().copied().chain([at]).collect();
         let ladder = is_ladder[at as usize] != rng.chance(noise);
-        let shape = if ladder { Shape::Ladder(rank) } else { other };
+        let shape = match rng.chance(noise / 2) {
+            _ if ladder => Shape::Ladder(rank),
+            true => pick(rng, &[Shape::Trap, Shape::Walk]),
+            false => other,
+        };
         let mut successors = graph.successors(at).to_vec();
         if graph.kind(at) == Some(Kind::Open(winner)) && !successors.is_empty() {
             successors = vec![pick(rng, &successors)];
+        } else {
+            successors.retain(|_| !rng.chance(noise / 2));
         }
         let mut moves = Vec::new();
         for to in successors {
