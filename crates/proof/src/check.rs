@@ -147,8 +147,8 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
             Mark::New => Ok(()),
             Mark::Won if self.game.status().winner() == Some(self.winner) => Ok(()),
             Mark::Won => Err(Reason::NotWon),
-            Mark::Same(entry) => match find(&self.positions, &self.game)? {
-                Some((_, seen)) if seen.entry == entry => match seen.shape {
+            Mark::Same(entry) => match self.seen()? {
+                Some(seen) if seen.entry == entry => match seen.shape {
                     Shape::Walk => Err(Reason::SameWalk(entry)),
                     shape => check_step(above.shape, shape),
                 },
@@ -156,11 +156,17 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
             },
             Mark::Banned if above.shape != Shape::Walk => Err(Reason::BannedOutsideWalk),
             Mark::Banned if above.mover == self.winner => Err(Reason::BannedWinner),
-            Mark::Banned => match find(&self.positions, &self.game)? {
-                Some((_, seen)) if seen.on_path => Ok(()),
+            Mark::Banned => match self.seen()? {
+                Some(seen) if seen.on_path => Ok(()),
                 _ => Err(Reason::NotOnPath),
             },
         }
+    }
+
+    /// What is known of the position now.
+    fn seen(&self) -> Result<Option<&Seen>, Reason> {
+        let found = find(&self.positions, &self.game, &self.game.position_text())?;
+        Ok(found.map(|(_, seen)| seen))
     }
 
     /// Reads the entry of the position now and puts it on the path.
@@ -292,11 +298,11 @@ fn check_step(from: Shape, to: Shape) -> Result<(), Reason> {
 fn find<'a, G: Notation>(
     positions: &'a Index<Seen>,
     game: &G,
+    text: &str,
 ) -> Result<Option<(usize, &'a Seen)>, Reason> {
-    let text = game.position_text();
-    let Some(position) = positions.find(&text) else { return Ok(None) };
+    let Some(position) = positions.find(text) else { return Ok(None) };
     match positions.get(position) {
-        Some(seen) if seen.key != game.key() => Err(Reason::AmbiguousText(text)),
+        Some(seen) if seen.key != game.key() => Err(Reason::AmbiguousText(text.to_string())),
         seen => Ok(seen.map(|seen| (position, seen))),
     }
 }
@@ -311,9 +317,10 @@ fn admit<G: Notation>(
     memory: &mut Memory,
 ) -> Result<usize, Reason> {
     let walk = entry.shape == Shape::Walk;
-    let Some((position, seen)) = find(positions, game)? else {
+    let text = game.position_text();
+    let Some((position, seen)) = find(positions, game, &text)? else {
         let seen = Seen { key: game.key(), entry: entry.number, shape: entry.shape, on_path: walk };
-        return Ok(positions.insert(&game.position_text(), seen, memory)?);
+        return Ok(positions.insert(&text, seen, memory)?);
     };
     match seen.shape {
         Shape::Walk if walk && seen.on_path => return Err(Reason::Repeats(mover)),

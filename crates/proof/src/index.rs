@@ -52,27 +52,34 @@ pub(crate) struct Index<T> {
     /// The value of each text and where the text ends in `texts`; it begins where the one before
     /// it ends.
     items: Vec<(usize, T)>,
-    /// Numbers of texts plus one, 0 for a free place. A power of two, at most half in use.
-    slots: Vec<u32>,
+    /// A power of two of places, at most three quarters of them in use.
+    slots: Vec<Slot>,
     hasher: RandomState,
+}
+
+/// The hash of a text and its number plus one; 0 for a free place. With the hash at hand, other
+/// texts are passed over and all are moved to a larger table without a look at them.
+#[derive(Clone, Copy, Debug, Default)]
+struct Slot {
+    hash: u32,
+    number: u32,
 }
 
 impl<T> Index<T> {
     pub fn new() -> Index<T> {
-        Index {
-            texts: Vec::new(),
-            items: Vec::new(),
-            slots: Vec::new(),
-            hasher: RandomState::new(),
-        }
+        let hasher = RandomState::new();
+        Index { texts: Vec::new(), items: Vec::new(), slots: Vec::new(), hasher }
     }
 
     /// The number of a text.
     pub fn find(&self, text: &str) -> Option<usize> {
-        if self.slots.is_empty() {
-            return None;
-        }
-        self.probe(text.as_bytes()).1
+        let hash = self.hash(text);
+        probe(&self.slots, hash)
+            .map(|place| self.slots[place])
+            .take_while(|slot| slot.number != 0)
+            .filter(|slot| slot.hash == hash)
+            .map(|slot| slot.number as usize - 1)
+            .find(|&id| self.text(id) == text.as_bytes())
     }
 
     /// The value of a text, by number.
@@ -88,18 +95,21 @@ impl<T> Index<T> {
     /// Adds a text that is not there yet and gives its number.
     pub fn insert(&mut self, text: &str, value: T, memory: &mut Memory) -> Result<usize, Full> {
         let id = self.items.len();
-        let slot = u32::try_from(id + 1).map_err(|_| Full)?;
-        if 2 * (id + 1) > self.slots.len() {
+        let number = u32::try_from(id + 1).map_err(|_| Full)?;
+        if 4 * (id + 1) > 3 * self.slots.len() {
             self.grow(memory)?;
         }
         memory.reserve(&mut self.texts, text.len())?;
         memory.reserve(&mut self.items, 1)?;
-        let (place, found) = self.probe(text.as_bytes());
-        debug_assert!(found.is_none(), "the text is there already");
-        self.slots[place] = slot;
         self.texts.extend_from_slice(text.as_bytes());
         self.items.push((self.texts.len(), value));
+        let slot = Slot { hash: self.hash(text), number };
+        place(&mut self.slots, slot);
         Ok(id)
+    }
+
+    fn hash(&self, text: &str) -> u32 {
+        self.hasher.hash_one(text) as u32
     }
 
     fn text(&self, id: usize) -> &[u8] {
@@ -107,36 +117,31 @@ impl<T> Index<T> {
         &self.texts[start..self.items[id].0]
     }
 
-    /// The place of a text and its number, or the free place where it belongs.
-    fn probe(&self, text: &[u8]) -> (usize, Option<usize>) {
-        let mask = self.slots.len() - 1;
-        let mut place = self.hasher.hash_one(text) as usize & mask;
-        loop {
-            match self.slots[place] {
-                0 => return (place, None),
-                slot if self.text(slot as usize - 1) == text => {
-                    return (place, Some(slot as usize - 1));
-                }
-                _ => place = (place + 1) & mask,
-            }
-        }
-    }
-
     fn grow(&mut self, memory: &mut Memory) -> Result<(), Full> {
         let size = (2 * self.slots.len()).max(16);
         let mut slots = Vec::new();
         memory.reserve(&mut slots, size)?;
-        slots.resize(size, 0);
-        memory.0 += self.slots.capacity() * size_of::<u32>();
-        self.slots = slots;
-        for id in 0..self.items.len() {
-            let mut place = self.hasher.hash_one(self.text(id)) as usize & (size - 1);
-            while self.slots[place] != 0 {
-                place = (place + 1) & (size - 1);
-            }
-            self.slots[place] = id as u32 + 1;
+        slots.resize(size, Slot::default());
+        for &slot in self.slots.iter().filter(|slot| slot.number != 0) {
+            place(&mut slots, slot);
         }
+        memory.0 += self.slots.capacity() * size_of::<Slot>();
+        self.slots = slots;
         Ok(())
+    }
+}
+
+/// The places where a text with this hash may be, in order, round and round.
+fn probe(slots: &[Slot], hash: u32) -> impl Iterator<Item = usize> + use<> {
+    let size = slots.len();
+    let start = hash as usize & size.saturating_sub(1);
+    (start..size).chain(0..start)
+}
+
+/// Takes the first free place.
+fn place(slots: &mut [Slot], slot: Slot) {
+    if let Some(free) = probe(slots, slot.hash).find(|&place| slots[place].number == 0) {
+        slots[free] = slot;
     }
 }
 
@@ -168,7 +173,7 @@ mod tests {
             n += 1;
             let used = index.texts.capacity()
                 + index.items.capacity() * size_of::<(usize, i32)>()
-                + index.slots.capacity() * size_of::<u32>();
+                + index.slots.capacity() * size_of::<Slot>();
             assert_eq!(used + memory.0, limit);
         }
         assert!(n > 300, "only {n} positions fit");
