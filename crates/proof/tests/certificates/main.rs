@@ -5,4 +5,5 @@ mod damage;
 mod files;
 mod forged;
 mod large;
+mod naive;
 mod valid;

@@ -2,6 +2,7 @@
 //! for the other, and the checker accepts it.
 
 use crate::builder::{RULES, certificate, game, verify};
+use crate::naive;
 use tsume_game::graph::parse;
 use tsume_game::random::{self, Rng};
 use tsume_game::{CycleRule, Role, oracle};
@@ -25,6 +26,7 @@ fn random_games_have_certificates_that_check() {
             let summary = verify(&root, &text).unwrap_or_else(|e| {
                 panic!("{e}\n{}", String::from_utf8_lossy(&text));
             });
+            assert!(naive::accepts(&root, &text), "{}", String::from_utf8_lossy(&text));
             assert_eq!(summary.entries, summary.ladder + summary.trap + summary.walk);
             assert_eq!(summary.bytes, text.len() as u64);
             total.entries += summary.entries;
@@ -81,6 +83,7 @@ w D=^
 end 4
 ";
     assert_eq!(String::from_utf8(text).unwrap(), expected);
+    assert!(include_str!("../../../../docs/certificates.md").contains(expected));
 }
 
 /// A position that turns up first below an earlier move of the same entry.
