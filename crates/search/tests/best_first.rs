@@ -362,7 +362,7 @@ impl Game for Endless {
     type Move = u64;
     type Undo = u64;
     fn role(&self) -> Role {
-        if self.0.leading_zeros() % 2 == 0 { Role::Attacker } else { Role::Defender }
+        if self.0.leading_zeros().is_multiple_of(2) { Role::Attacker } else { Role::Defender }
     }
     fn status(&self) -> Status {
         Status::Open
