@@ -128,3 +128,6 @@ fn next_of_line<G: Game>(search: &Search<'_, G>, node: NodeId) -> Option<EdgeId>
     }
     edges.find(goes_on).or(Some(first))
 }
+
+#[cfg(test)]
+mod tests;

@@ -29,8 +29,9 @@
 //!   `V` reaches the goal: all of it is disproven. So a solved graph shows why it is solved.
 //!
 //! Why it ends: an iteration ends by expanding a base, or by solving an unsolved one. Either
-//! happens once for each position. Each position is entered at most once in an iteration, and a
-//! mark at the root has depth 0, so it is real.
+//! happens once for each position. Within an iteration every step goes down a path that repeats
+//! nothing or marks one child more (under `attacker-loses` it enters each position at most once),
+//! and a mark at the root has depth 0, so it is real.
 //!
 //! Under `illegal` a repetition is a possible loss for whoever makes it, and marks work for both
 //! sides alike. That is unsound (Kishimoto & Müller 2005, Fig. 4): whether a move is banned depends

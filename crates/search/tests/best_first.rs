@@ -1,0 +1,459 @@
+//! The best-first family against the oracle, the papers' examples, long games and limits.
+
+use std::time::Duration;
+use tsume_game::graph::{Edge, Graph, GraphGame, Kind, Vertex, parse};
+use tsume_game::random::{self, Rng};
+use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Key, Role, Status, oracle};
+use tsume_search::{Algorithm, Cancel, Limits, Options, Outcome, Solver, StopReason, Verdict};
+
+const ALL: [Algorithm; 5] =
+    [Algorithm::Pn, Algorithm::Dag, Algorithm::Dcg, Algorithm::Bta, Algorithm::Pn2];
+const RULES: [CycleRule; 3] = [CycleRule::None, CycleRule::AttackerLoses, CycleRule::Illegal];
+
+fn solve<G: Game + Irreversible>(game: &G, algorithm: Algorithm) -> Outcome<G::Move> {
+    let options = Options::new(algorithm);
+    Solver::new(game).options(options).with_irreversible().solve().unwrap()
+}
+
+fn game(text: &str) -> GraphGame {
+    parse(text.as_bytes()).remove(0).unwrap().root()
+}
+
+/// Random games, every fourth one hard for a search that ignores the path.
+fn games(rule: CycleRule, count: u64, seed: u64) -> impl Iterator<Item = (GraphGame, Role)> {
+    let mut rng = Rng::new(seed);
+    let games = (0..count).map(move |i| match i % 4 {
+        0 => random::tricky(&mut rng, rule, 9).root(),
+        _ => random::graph(&mut rng, rule, 10).root(),
+    });
+    games.filter_map(|game| oracle::solve(&game, 20_000).map(|winner| (game, winner)))
+}
+
+/// The line can be played, repeats nothing, and begins unless there is nothing to play.
+fn check_line(game: &GraphGame, outcome: &Outcome<Edge>) {
+    let mut game = game.clone();
+    let mut seen = vec![game.key()];
+    for &m in &outcome.line {
+        let mut moves = Vec::new();
+        assert_eq!(game.status(), Status::Open);
+        game.moves(&mut moves);
+        assert!(moves.contains(&m), "{:?}", game.graph());
+        game.play(m);
+        assert!(!seen.contains(&game.key()), "{:?}", game.graph());
+        seen.push(game.key());
+    }
+}
+
+#[test]
+fn sound_algorithms_agree_with_the_oracle() {
+    for rule in RULES {
+        let mut winners = [0; 2];
+        for (game, winner) in games(rule, 4000, 11) {
+            winners[(winner == Role::Attacker) as usize] += 1;
+            for algorithm in ALL {
+                let outcome = solve(&game, algorithm);
+                assert_eq!(outcome.stop, None);
+                assert!(outcome.root.is_solved());
+                if outcome.sound {
+                    assert_eq!(
+                        outcome.verdict.winner(),
+                        Some(winner),
+                        "{algorithm} {:?}",
+                        game.graph()
+                    );
+                    check_line(&game, &outcome);
+                }
+            }
+        }
+        assert!(winners.iter().all(|&n| n > 300), "{rule:?} {winners:?}");
+    }
+}
+
+/// Games with long cycles and few ends, too large for the oracle.
+fn winding(rng: &mut Rng) -> Graph {
+    let count = 3 + rng.below(100);
+    let (most, ends, attackers) = (1 + rng.below(3), 2 + rng.below(15), 30 + rng.below(50));
+    let near = rng.chance(50);
+    let vertices = (0..count).map(|v| {
+        if v > 0 && rng.chance(ends) {
+            return if rng.chance(85) { Vertex::Won } else { Vertex::Lost };
+        }
+        let mut successors = Vec::new();
+        for _ in 0..=rng.below(most + 1) {
+            let to = if near { (v + count + rng.below(7) - 3) % count } else { rng.below(count) };
+            if !successors.contains(&(to as u32)) {
+                successors.push(to as u32);
+            }
+        }
+        match rng.chance(attackers) {
+            true => Vertex::Attacker(successors),
+            false => Vertex::Defender(successors),
+        }
+    });
+    Graph::new("winding", CycleRule::AttackerLoses, vertices.collect()).unwrap()
+}
+
+/// Where the attacker loses by repetition, the value is that of a reachability game.
+fn attacker_reaches_goal(graph: &Graph) -> bool {
+    let mut won = vec![false; graph.len()];
+    loop {
+        let before = won.clone();
+        for v in 0..graph.len() {
+            let mut successors = graph.successors(v as u32).iter().map(|&w| won[w as usize]);
+            won[v] = match graph.kind(v as u32) {
+                Some(Kind::Won) => true,
+                Some(Kind::Open(Role::Attacker)) => successors.any(|w| w),
+                Some(Kind::Open(Role::Defender)) => successors.all(|w| w),
+                Some(Kind::Lost) | None => false,
+            };
+        }
+        if won == before {
+            return won[0];
+        }
+    }
+}
+
+#[test]
+fn the_base_twin_algorithm_decides_what_attackers_lose_by_repetition() {
+    let mut rng = Rng::new(14);
+    let mut verdicts = [0; 2];
+    for _ in 0..20_000 {
+        let graph = winding(&mut rng);
+        let wins = attacker_reaches_goal(&graph);
+        verdicts[wins as usize] += 1;
+        let outcome = solve(&graph.root(), Algorithm::Bta);
+        assert_eq!(outcome.verdict == Verdict::Proven, wins, "{graph:?}");
+        assert!(outcome.stats.nodes <= graph.len() as u64);
+    }
+    assert!(verdicts.iter().all(|&n| n > 3000), "{verdicts:?}");
+}
+
+#[test]
+fn unsound_algorithms_are_wrong_at_times() {
+    for (algorithm, rule, errs_both_ways) in [
+        (Algorithm::Dcg, CycleRule::AttackerLoses, false),
+        (Algorithm::Dcg, CycleRule::Illegal, true),
+        (Algorithm::Bta, CycleRule::Illegal, true),
+    ] {
+        let (mut proofs, mut disproofs) = (0, 0);
+        for (game, winner) in games(rule, 2000, 12) {
+            let outcome = solve(&game, algorithm);
+            assert!(!outcome.sound);
+            match (outcome.verdict.winner(), winner) {
+                (Some(Role::Attacker), Role::Defender) => proofs += 1,
+                (Some(Role::Defender), Role::Attacker) => disproofs += 1,
+                _ => {}
+            }
+        }
+        assert!(disproofs > 0, "{algorithm} {rule:?}");
+        assert_eq!(proofs > 0, errs_both_ways, "{algorithm} {rule:?}");
+    }
+}
+
+/// A graph game with weights that mean nothing.
+#[derive(Clone)]
+struct Guessing(GraphGame);
+
+impl Game for Guessing {
+    type Move = Edge;
+    type Undo = u32;
+    fn role(&self) -> Role {
+        self.0.role()
+    }
+    fn status(&self) -> Status {
+        self.0.status()
+    }
+    fn moves(&self, out: &mut Vec<Edge>) {
+        self.0.moves(out);
+    }
+    fn play(&mut self, m: Edge) -> u32 {
+        self.0.play(m)
+    }
+    fn undo(&mut self, m: Edge, undo: u32) {
+        self.0.undo(m, undo);
+    }
+    fn key(&self) -> Key {
+        self.0.key()
+    }
+    fn cycle_rule(&self) -> CycleRule {
+        self.0.cycle_rule()
+    }
+}
+
+impl Irreversible for Guessing {
+    fn is_irreversible(&self, m: Edge) -> bool {
+        self.0.is_irreversible(m)
+    }
+}
+
+impl Estimates for Guessing {
+    fn estimate(&self) -> Estimate {
+        let Key(key) = self.key();
+        Estimate { proof: (key % 5) as u32, disproof: (key >> 32) as u32 }
+    }
+    fn cost(&self, m: Edge) -> Estimate {
+        Estimate { proof: 3 * m.0, disproof: u32::MAX * (m.0 % 2) }
+    }
+}
+
+#[test]
+fn estimates_guide_and_do_not_decide() {
+    for rule in RULES {
+        let mut different = [0; ALL.len()];
+        for (game, winner) in games(rule, 1000, 13) {
+            let guessing = Guessing(game);
+            for (algorithm, different) in ALL.into_iter().zip(&mut different) {
+                let plain = solve(&guessing, algorithm);
+                let options = Options::new(algorithm);
+                let solver = Solver::new(&guessing).options(options);
+                let outcome = solver.with_irreversible().with_estimates().solve().unwrap();
+                assert!(outcome.root.is_solved());
+                if outcome.sound {
+                    assert_eq!(outcome.verdict.winner(), Some(winner), "{algorithm}");
+                }
+                *different += (outcome.stats.nodes != plain.stats.nodes) as u32;
+            }
+        }
+        assert!(different.iter().all(|&n| n > 50), "{rule:?} {different:?}");
+    }
+}
+
+/// Kishimoto & Müller 2005, Fig. 1, in both scenarios.
+#[test]
+fn a_repetition_on_one_path_is_none_on_another() {
+    let body = "A or B C\nB and E D\nC and F\nD lost\nE or H G\nF or H\nH and E\n";
+    let first = game(&format!("game first repetition=attacker-loses\n{body}G won\n"));
+    let current = game(&format!("game current repetition=illegal\n{body}G lost\n"));
+    for algorithm in [Algorithm::Pn, Algorithm::Dag, Algorithm::Bta, Algorithm::Pn2] {
+        let outcome = solve(&first, algorithm);
+        assert_eq!(outcome.verdict, Verdict::Proven, "{algorithm}");
+        let line: Vec<u32> = outcome.line.iter().map(|m| m.0).collect();
+        assert_eq!(line, [1, 0, 0, 0, 1], "{algorithm}"); // C F H E G
+        if algorithm != Algorithm::Bta {
+            assert_eq!(solve(&current, algorithm).verdict, Verdict::Disproven, "{algorithm}");
+        }
+    }
+}
+
+/// Kishimoto & Müller 2005, Fig. 4: the cycle C D C is closed below C, and yet its value depends
+/// on the path. Found first on the other path, it does no harm.
+#[test]
+fn the_base_twin_algorithm_fails_where_repetition_is_illegal() {
+    let body = "B and D\nC and D\nD or C\n";
+    let after = game(&format!("game fig4 repetition=illegal\nA or C B\n{body}"));
+    let before = game(&format!("game fig4 repetition=illegal\nA or B C\n{body}"));
+    for algorithm in [Algorithm::Pn, Algorithm::Dag, Algorithm::Pn2] {
+        assert_eq!(solve(&after, algorithm).verdict, Verdict::Proven, "{algorithm}");
+        assert_eq!(solve(&before, algorithm).verdict, Verdict::Proven, "{algorithm}");
+    }
+    assert_eq!(solve(&after, Algorithm::Bta).verdict, Verdict::Disproven);
+    assert_eq!(solve(&before, Algorithm::Bta).verdict, Verdict::Proven);
+}
+
+/// Kishimoto & Müller 2005, Fig. 7: a mark that outlives its path disproves F.
+#[test]
+fn marks_go_with_their_path() {
+    let text = "game fig7 repetition=attacker-loses\n\
+        A or B\nB and C F\nC or D E\nD and C\nF or D\nE and G\nG or H\nH won\n";
+    for algorithm in [Algorithm::Pn, Algorithm::Dag, Algorithm::Bta, Algorithm::Pn2] {
+        assert_eq!(solve(&game(text), algorithm).verdict, Verdict::Proven, "{algorithm}");
+    }
+}
+
+/// C has a link to B already when B is linked to C, so that link is cut, though C is proven.
+#[test]
+fn cutting_cycles_disproves_falsely() {
+    let text = "game cut repetition=attacker-loses\nA and C B\nB or C\nC or D B\nD won\n";
+    assert_eq!(solve(&game(text), Algorithm::Dcg).verdict, Verdict::Disproven);
+    for algorithm in [Algorithm::Pn, Algorithm::Dag, Algorithm::Bta, Algorithm::Pn2] {
+        assert_eq!(solve(&game(text), algorithm).verdict, Verdict::Proven, "{algorithm}");
+    }
+}
+
+#[test]
+fn a_root_may_be_decided() {
+    for rule in RULES {
+        for (vertex, verdict, nodes) in [
+            (Vertex::Won, Verdict::Proven, 0),
+            (Vertex::Lost, Verdict::Disproven, 0),
+            (Vertex::Attacker(vec![]), Verdict::Disproven, 1),
+            (Vertex::Defender(vec![]), Verdict::Proven, 1),
+        ] {
+            let game = Graph::new("root", rule, vec![vertex]).unwrap().root();
+            for algorithm in ALL {
+                let outcome = solve(&game, algorithm);
+                assert_eq!((outcome.verdict, outcome.stats.nodes), (verdict, nodes));
+                assert!(outcome.line.is_empty());
+            }
+        }
+    }
+}
+
+/// Alternating turns, one move each.
+fn in_a_row(rule: CycleRule, count: u32, last: Option<Vertex>) -> Graph {
+    let mut vertices: Vec<Vertex> = (0..count)
+        .map(|v| match v % 2 {
+            0 => Vertex::Attacker(vec![(v + 1) % count]),
+            _ => Vertex::Defender(vec![(v + 1) % count]),
+        })
+        .collect();
+    if let Some(last) = last {
+        vertices.pop();
+        vertices.push(last);
+    }
+    Graph::new("row", rule, vertices).unwrap()
+}
+
+/// Each algorithm is linear here; were it quadratic, this would take a day.
+#[test]
+fn a_chain_of_a_million() {
+    let game = in_a_row(CycleRule::AttackerLoses, 1_000_000, Some(Vertex::Won)).root();
+    for algorithm in ALL {
+        let outcome = solve(&game, algorithm);
+        assert_eq!(outcome.verdict, Verdict::Proven, "{algorithm}");
+        assert_eq!(outcome.stats.nodes, 999_999, "{algorithm}");
+        assert_eq!(outcome.stats.max_depth, 999_998, "{algorithm}");
+        assert!(outcome.line.len() >= 100, "{algorithm}");
+    }
+}
+
+#[test]
+fn a_ring_of_a_hundred_thousand() {
+    for (rule, count, verdict) in [
+        (CycleRule::AttackerLoses, 100_000, Verdict::Disproven),
+        // The defender is left without a legal move at the end of an even ring.
+        (CycleRule::Illegal, 100_000, Verdict::Proven),
+        (CycleRule::Illegal, 99_999, Verdict::Disproven),
+    ] {
+        let game = in_a_row(rule, count, None).root();
+        for algorithm in ALL {
+            let outcome = solve(&game, algorithm);
+            assert_eq!(outcome.verdict, verdict, "{algorithm}");
+            assert_eq!(outcome.stats.nodes, count as u64, "{algorithm}");
+        }
+    }
+}
+
+/// Every vertex leads to every other one: the simple paths are beyond counting, but a position
+/// that was marked once need not be entered again.
+#[test]
+fn many_cycles_do_not_hold_up_the_base_twin_algorithm() {
+    let count = 60;
+    let vertices = (0..count)
+        .map(|v| Vertex::Attacker((0..count).filter(|&w| w != v).collect()))
+        .collect::<Vec<_>>();
+    let mut open = vertices.clone();
+    open.push(Vertex::Won);
+    open[37] = Vertex::Defender(vec![count, 12]);
+    open[12] = Vertex::Attacker(vec![count]);
+    for (vertices, verdict) in [(vertices, Verdict::Disproven), (open, Verdict::Proven)] {
+        let game = Graph::new("all", CycleRule::AttackerLoses, vertices).unwrap().root();
+        let outcome = solve(&game, Algorithm::Bta);
+        assert_eq!(outcome.verdict, verdict);
+        assert!(outcome.stats.nodes <= 61);
+    }
+}
+
+/// Every position is new, and nothing is ever decided.
+#[derive(Clone)]
+struct Endless(u64);
+
+impl Game for Endless {
+    type Move = u64;
+    type Undo = u64;
+    fn role(&self) -> Role {
+        if self.0.leading_zeros().is_multiple_of(2) { Role::Attacker } else { Role::Defender }
+    }
+    fn status(&self) -> Status {
+        Status::Open
+    }
+    fn moves(&self, out: &mut Vec<u64>) {
+        out.extend(1..=3);
+    }
+    fn play(&mut self, m: u64) -> u64 {
+        let Key(next) = Key::spread(self.0.wrapping_add(m));
+        std::mem::replace(&mut self.0, next)
+    }
+    fn undo(&mut self, _m: u64, undo: u64) {
+        self.0 = undo;
+    }
+    fn key(&self) -> Key {
+        Key(self.0)
+    }
+    fn cycle_rule(&self) -> CycleRule {
+        CycleRule::None
+    }
+}
+
+#[test]
+fn limits_end_the_search() {
+    let game = Endless(1);
+    let cancelled = Cancel::default();
+    cancelled.cancel();
+    let none = Limits { nodes: None, ..Limits::default() };
+    for algorithm in ALL {
+        let run = |limits: &Limits, cancel: &Cancel| {
+            let solver = Solver::new(&game).options(Options::new(algorithm));
+            solver.limits(limits.clone()).cancel(cancel.clone()).solve().unwrap()
+        };
+        let stopped = |limits: Limits, cancel: &Cancel, reason: StopReason| {
+            let outcome = run(&limits, cancel);
+            assert_eq!(outcome.verdict, Verdict::Unknown, "{algorithm}");
+            assert_eq!(outcome.stop, Some(reason), "{algorithm}");
+            assert!(!outcome.root.is_solved());
+            outcome
+        };
+        let go = Cancel::default();
+        let nodes = stopped(Limits { nodes: Some(5000), ..none.clone() }, &go, StopReason::Nodes);
+        assert_eq!(nodes.stats.nodes, 5000, "{algorithm}");
+        assert!(nodes.root.dn.get() > Some(1), "{algorithm}");
+        let time = Some(Duration::from_millis(20));
+        let time = stopped(Limits { time, ..none.clone() }, &go, StopReason::Time);
+        assert!(time.time < Duration::from_secs(2), "{algorithm}");
+        let small = stopped(Limits { memory: 1 << 16, ..none.clone() }, &go, StopReason::Memory);
+        let large = stopped(Limits { memory: 1 << 18, ..none.clone() }, &go, StopReason::Memory);
+        let [small, large] = [small, large].map(|outcome| outcome.stats.nodes);
+        assert!(small > 100 && large > 2 * small, "{algorithm} {small} {large}");
+        stopped(Limits { memory: 0, ..none.clone() }, &go, StopReason::Memory);
+        stopped(none.clone(), &cancelled, StopReason::Cancelled);
+    }
+}
+
+/// A game that repeats against its own rule has no value; the search ends all the same.
+#[test]
+fn a_broken_rule_ends_at_the_limit() {
+    #[derive(Clone)]
+    struct Circle(u64);
+    impl Game for Circle {
+        type Move = ();
+        type Undo = u64;
+        fn role(&self) -> Role {
+            Role::Attacker
+        }
+        fn status(&self) -> Status {
+            Status::Open
+        }
+        fn moves(&self, out: &mut Vec<()>) {
+            out.push(());
+        }
+        fn play(&mut self, (): ()) -> u64 {
+            let next = (self.0 + 1) % 5;
+            std::mem::replace(&mut self.0, next)
+        }
+        fn undo(&mut self, (): (), undo: u64) {
+            self.0 = undo;
+        }
+        fn key(&self) -> Key {
+            Key(self.0)
+        }
+        fn cycle_rule(&self) -> CycleRule {
+            CycleRule::None
+        }
+    }
+    for algorithm in ALL {
+        let limits = Limits { memory: 1 << 20, ..Limits::default() };
+        let game = Circle(0);
+        let solver = Solver::new(&game).options(Options::new(algorithm)).limits(limits);
+        assert_eq!(solver.solve().unwrap().stop, Some(StopReason::Memory), "{algorithm}");
+    }
+}
