@@ -1,23 +1,85 @@
 //! How fast df-pn makes children, as a ratio to plain enumeration of the same game.
 //!
-//! The game is synthetic: a position is a 64-bit number, its moves and its status are bits of it.
-//! Nothing could be cheaper to generate, so what is measured is the search itself: table, frames,
-//! thresholds. Run by `cargo bench -p tsume-search --bench rate`; a word after `--` picks the lines
-//! that contain it.
+//! Two synthetic games whose moves cost next to nothing, so that what is measured is the search
+//! itself: table, frames, thresholds. `lines` is five in a line on an 8x8 bitboard. `bits` is the
+//! extreme: a position is a 64-bit number, and one mixing step is play, status, key and all. Run by
+//! `cargo bench -p tsume-search --bench rate`; words after `--` pick the rows that contain them.
 
 use std::time::{Duration, Instant};
 use tsume_game::{CycleRule, Game, Key, Role, Status};
-use tsume_search::{Algorithm, Ghi, Limits, Options, Replacement, Solver};
+use tsume_search::{Algorithm, Limits, Options, Replacement, Solver};
 
-/// A random tree of even branching, with about one decided position in 64.
+/// Five in a line on 8x8: the attacker wants a line, the defender wants none for the attacker.
 #[derive(Clone)]
-struct Synthetic {
+struct Lines {
+    /// The stones of the attacker and of the defender.
+    stones: [u64; 2],
+    /// Who is to move: 0 or 1.
+    mover: usize,
+    rule: CycleRule,
+}
+
+impl Game for Lines {
+    type Move = u8;
+    type Undo = ();
+
+    fn role(&self) -> Role {
+        if self.mover == 0 { Role::Attacker } else { Role::Defender }
+    }
+    fn status(&self) -> Status {
+        // Shift and mask of the columns that a shift must not wrap into.
+        const DIRECTIONS: [(u32, u64); 4] = [
+            (1, 0xFEFE_FEFE_FEFE_FEFE),
+            (7, 0x7F7F_7F7F_7F7F_7F7F),
+            (8, u64::MAX),
+            (9, 0xFEFE_FEFE_FEFE_FEFE),
+        ];
+        let mine = self.stones[0];
+        for (shift, mask) in DIRECTIONS {
+            let mut run = mine;
+            for _ in 0..4 {
+                run = (run << shift) & mask & mine;
+            }
+            if run != 0 {
+                return Status::Won;
+            }
+        }
+        if mine | self.stones[1] == u64::MAX { Status::Lost } else { Status::Open }
+    }
+    fn moves(&self, out: &mut Vec<u8>) {
+        let mut free = !(self.stones[0] | self.stones[1]);
+        while free != 0 {
+            out.push(free.trailing_zeros() as u8);
+            free &= free - 1;
+        }
+    }
+    fn play(&mut self, m: u8) {
+        self.stones[self.mover] |= 1 << m;
+        self.mover ^= 1;
+    }
+    fn undo(&mut self, m: u8, (): ()) {
+        self.mover ^= 1;
+        self.stones[self.mover] ^= 1 << m;
+    }
+    fn key(&self) -> Key {
+        Key::spread(
+            self.stones[0].wrapping_mul(0xA24B_AED4_963E_E407) ^ Key::spread(self.stones[1]).0,
+        )
+    }
+    fn cycle_rule(&self) -> CycleRule {
+        self.rule
+    }
+}
+
+/// A random tree, with about one decided position in 64.
+#[derive(Clone)]
+struct Bits {
     state: u64,
     depth: u32,
     rule: CycleRule,
 }
 
-impl Game for Synthetic {
+impl Game for Bits {
     type Move = u8;
     type Undo = u64;
 
@@ -52,9 +114,14 @@ impl Game for Synthetic {
     }
 }
 
-/// Enumerates the tree to a depth: plays, asks for status and key, takes back. Children per second.
-fn enumerate(root: &Synthetic, depth: u32) -> f64 {
-    fn below(game: &mut Synthetic, depth: u32, spare: &mut Vec<Vec<u8>>, sum: &mut u64) -> u64 {
+/// Enumerates the tree: plays, asks for status and key, takes back. Children per second.
+fn enumerate<G: Game>(root: &G) -> f64 {
+    fn below<G: Game>(
+        game: &mut G,
+        depth: u32,
+        spare: &mut Vec<Vec<G::Move>>,
+        sum: &mut u64,
+    ) -> u64 {
         let mut moves = spare.pop().unwrap_or_default();
         moves.clear();
         game.moves(&mut moves);
@@ -71,14 +138,16 @@ fn enumerate(root: &Synthetic, depth: u32) -> f64 {
         count
     }
     let start = Instant::now();
-    let mut sum = 0;
-    let count = below(&mut root.clone(), depth, &mut Vec::new(), &mut sum);
+    let (mut sum, mut count) = (0, 0);
+    while start.elapsed() < Duration::from_millis(500) {
+        count += below(&mut root.clone(), 3, &mut Vec::new(), &mut sum);
+    }
     std::hint::black_box(sum);
     count as f64 / start.elapsed().as_secs_f64()
 }
 
 /// Children per second of df-pn, and the load of the table at the end.
-fn search(root: &Synthetic, options: &Options, memory: usize, time: Duration) -> (f64, f64) {
+fn search<G: Game>(root: &G, options: &Options, memory: usize, time: Duration) -> (f64, f64) {
     let limits = Limits { memory, time: Some(time), ..Limits::default() };
     let outcome = Solver::new(root).options(options.clone()).limits(limits).solve();
     let outcome = outcome.expect("df-pn needs nothing special");
@@ -87,28 +156,39 @@ fn search(root: &Synthetic, options: &Options, memory: usize, time: Duration) ->
     (stats.generated as f64 / outcome.time.as_secs_f64(), load)
 }
 
+/// One row: enumeration before and after, as the machine may have other things to do.
+fn row<G: Game>(what: &str, root: &G, replacement: Replacement, memory: usize) {
+    let options = Options { replacement, ..Options::new(Algorithm::DfPn) };
+    let time = Duration::from_secs(if memory >= 1 << 30 { 8 } else { 2 });
+    let before = enumerate(root);
+    let (rate, load) = search(root, &options, memory, time);
+    let plain = (before + enumerate(root)) / 2.0;
+    let ratio = rate / plain;
+    let (plain, rate) = (plain / 1e6, rate / 1e6);
+    println!("{what:44} {plain:12.1} {rate:8.1} {ratio:6.2} {load:6.2}");
+}
+
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with('-')).collect();
-    let picked = |what: &str| words.iter().all(|w| what.contains(w.as_str()));
-    let root = |rule| Synthetic { state: 0x1234_5678_9ABC_DEF0, depth: 0, rule };
-    let mut plain: Vec<f64> = (0..3).map(|_| enumerate(&root(CycleRule::None), 5)).collect();
-    plain.sort_by(f64::total_cmp);
-    let plain = plain[1];
-    println!("plain enumeration: {:.1} M children/s", plain / 1e6);
-    println!("{:44} {:>12} {:>6} {:>6}", "df-pn", "M children/s", "ratio", "load");
-    let memory = [("256 KiB", 1 << 18), ("1 MiB", 1 << 20), ("1 GiB", 1 << 30)];
-    for (name, bytes) in memory {
+    println!(
+        "{:44} {:>12} {:>8} {:>6} {:>6}",
+        "M children/s", "enumeration", "df-pn", "ratio", "load"
+    );
+    for (name, bytes) in [("256 KiB", 1 << 18), ("1 MiB", 1 << 20), ("1 GiB", 1 << 30)] {
         for rule in [CycleRule::None, CycleRule::AttackerLoses] {
             for replacement in Replacement::ALL {
-                let what = format!("{name}, {}, {replacement}", rule.name());
-                if !picked(&what) {
-                    continue;
+                for game in ["lines", "bits"] {
+                    let what = format!("{game}, {name}, {}, {replacement}", rule.name());
+                    if !words.iter().all(|w| what.contains(w.as_str())) {
+                        continue;
+                    }
+                    let lines = Lines { stones: [0, 0], mover: 0, rule };
+                    let bits = Bits { state: 0x1234_5678_9ABC_DEF0, depth: 0, rule };
+                    match game {
+                        "lines" => row(&what, &lines, replacement, bytes),
+                        _ => row(&what, &bits, replacement, bytes),
+                    }
                 }
-                let ghi = Ghi::Full;
-                let options = Options { replacement, ghi, ..Options::new(Algorithm::DfPn) };
-                let time = Duration::from_secs(if bytes >= 1 << 30 { 8 } else { 2 });
-                let (rate, load) = search(&root(rule), &options, bytes, time);
-                println!("{what:44} {:12.1} {:6.2} {load:6.2}", rate / 1e6, rate / plain);
             }
         }
     }

@@ -16,19 +16,21 @@
 //! - Marks are path-dependent, so they are dropped with the path they were made on. The paper
 //!   drops them after every iteration; here they last for as long as the path above them does,
 //!   which saves finding them again.
-//! - When a mark becomes real, everything marked on the way is in the same closed set: the
-//!   defender can stay inside, the attacker cannot get out. So all of it is disproven, and a
-//!   solved graph shows why it is solved.
 //!
-//! Why it is right under `attacker-loses`: let `C` be the node whose mark is real, and `V` the
-//! positions marked since `C` was entered, `C` among them. Selection leaves a node upwards only by
-//! marking it, and a mark keeps the smallest depth, so each repetition found below `C` is of a
-//! position in `V`. All moves of the attacker in `V` lead to `V` or to disproven positions, and the
-//! defender always has one that does. So nobody who starts in `V` reaches the goal.
+//! Under `attacker-loses` two more things hold, and are used. Take a node of the path, and let `V`
+//! be the positions that were marked since it was entered, in branches that were left again.
+//! Selection leaves a node upwards only by marking it. So all moves of the attacker in `V` lead
+//! to `V`, to disproven positions, or to the path above; and the defender always has one that does.
+//!
+//! - A position of `V` that is met again on another path below the same node can be marked at
+//!   once: from there the attacker gets no further than to `V` and the path. Without this, one
+//!   selection may walk along exponentially many paths.
+//! - When a mark becomes real, nothing below leans on the path above, and nobody who starts in
+//!   `V` reaches the goal: all of it is disproven. So a solved graph shows why it is solved.
 //!
 //! Why it ends: an iteration ends by expanding a base, or by solving an unsolved one. Either
-//! happens once for each position. A mark at the root has depth 0, so it is real. But one
-//! selection may walk along very many paths.
+//! happens once for each position. Each position is entered at most once in an iteration, and a
+//! mark at the root has depth 0, so it is real.
 //!
 //! Under `illegal` a repetition is a possible loss for whoever makes it, and marks work for both
 //! sides alike. That is unsound (Kishimoto & Müller 2005, Fig. 4): whether a move is banned depends
@@ -63,8 +65,11 @@ pub(super) struct Bta {
     bases: KeyMap<NodeId>,
     /// By node. Only children of nodes on the path are marked.
     marks: Vec<Option<Mark>>,
-    /// The bases that were marked below the nodes of the path, in order.
+    /// The bases that were marked below the nodes of the path, in order; under `attacker-loses`
+    /// only.
     marked: Vec<NodeId>,
+    /// By node: its place in `marked`, if it is there.
+    places: Vec<u32>,
     /// By depth: how many of them there were when the node was entered.
     entered: Vec<usize>,
 }
@@ -97,6 +102,26 @@ impl Bta {
             (None, Some(edge), _) => Choice::Descend(edge),
             (None, None, None) => Choice::Solve(role.other()),
         }
+    }
+
+    /// The mark for a child of the end of the path that cannot be entered: a repetition, or a
+    /// position that was marked on this path before.
+    fn mark_for<G: Game>(&self, search: &Search<'_, G>, child: NodeId) -> Option<Mark> {
+        let graph = &search.graph;
+        let loser = search.rule.loser(graph.role(search.path.end()))?;
+        if let Some(depth) = search.path.depth_of(graph.key(child)) {
+            return Some(Mark { loser, depth: depth as u32 });
+        }
+        let base = graph.base(child);
+        let place = self.places[base.index()] as usize;
+        if self.marked.get(place) != Some(&base) {
+            return None;
+        }
+        // The last node of the path that was entered before the position was marked, and has
+        // been there since. What was marked below it leans on no less than its children do.
+        let depth = self.entered.partition_point(|&count| count <= place) - 1;
+        let children = graph.edges(search.path.node(depth)).map(|edge| graph.target(edge));
+        children.filter_map(|child| self.marks[child.index()]).min_by_key(|mark| mark.depth)
     }
 
     /// Leaves the nodes of the path below a depth, without having marked them.
@@ -133,9 +158,7 @@ impl Bta {
         let numbers = Numbers::won_by(loser.other());
         let first = self.entered[search.path.depth()];
         for base in self.marked.drain(first..) {
-            if search.rule == CycleRule::AttackerLoses {
-                search.graph.set_numbers(base, numbers);
-            }
+            search.graph.set_numbers(base, numbers);
         }
         self.unmark_children(&search.graph, node);
         solve(&mut search.graph, node, numbers);
@@ -152,10 +175,14 @@ impl Bta {
         self.unmark_children(&search.graph, node);
         let numbers = search.graph.backed_up(node, |_| false);
         search.graph.set_numbers(node, numbers);
-        let rest = search.bytes() + self.bytes() - self.marked.capacity() * size_of::<NodeId>();
-        reserve(&mut self.marked, 1, rest, monitor)?;
-        self.marked.push(search.graph.base(node));
         self.marks[node.index()] = Some(mark);
+        if search.rule == CycleRule::AttackerLoses {
+            let rest = search.bytes() + self.bytes() - self.marked.capacity() * size_of::<NodeId>();
+            reserve(&mut self.marked, 1, rest, monitor)?;
+            let base = search.graph.base(node);
+            self.places[base.index()] = self.marked.len() as u32;
+            self.marked.push(base);
+        }
         self.entered.pop();
         search.path.cut(search.path.depth() - 1);
         Ok(())
@@ -165,6 +192,7 @@ impl Bta {
         map_bytes(&self.bases)
             + self.marks.capacity() * size_of::<Option<Mark>>()
             + self.marked.capacity() * size_of::<NodeId>()
+            + self.places.capacity() * size_of::<u32>()
             + self.entered.capacity() * size_of::<usize>()
     }
 }
@@ -183,6 +211,7 @@ impl<G: Game> Policy<G> for Bta {
     fn enter(&mut self, search: &mut Search<'_, G>, _: &Monitor<'_>) -> Result<(), StopReason> {
         self.bases.insert(search.graph.key(NodeId::ROOT), NodeId::ROOT);
         self.marks.push(None);
+        self.places.push(0);
         self.entered.push(0);
         Ok(())
     }
@@ -206,6 +235,7 @@ impl<G: Game> Policy<G> for Bta {
             base
         };
         self.marks.push(None);
+        self.places.push(0);
         Ok(node)
     }
 
@@ -232,11 +262,9 @@ impl<G: Game> Policy<G> for Bta {
             match choice {
                 Choice::Descend(edge) => {
                     let child = search.graph.target(edge);
-                    let above = search.path.depth_of(search.graph.key(child));
-                    let loser = search.rule.loser(search.graph.role(node));
-                    if let (Some(above), Some(loser)) = (above, loser) {
+                    if let Some(mark) = self.mark_for(search, child) {
                         monitor.step()?;
-                        self.marks[child.index()] = Some(Mark { loser, depth: above as u32 });
+                        self.marks[child.index()] = Some(mark);
                     } else {
                         search.descend(edge, self.bytes(), monitor)?;
                         self.entered.push(self.marked.len());

@@ -74,14 +74,11 @@ pub(super) fn summarise<M>(
     minimal_distance: bool,
     policy: Policy,
 ) -> Summary {
-    // One loop per role and policy: it runs over all children of every node on every visit, and
-    // is most of the time that the search itself takes. It has no branch on a child's numbers.
-    let (role_is_attacker, bound) = (role == Role::Attacker, policy.bound(role, thresholds));
-    let sums = match (role_is_attacker, bound) {
-        (true, None) => add_up::<M, true>(children, distance, |phi, _| phi as u64),
-        (false, None) => add_up::<M, false>(children, distance, |phi, _| phi as u64),
-        (true, Some(bound)) => add_up::<M, true>(children, distance, rank_above(bound)),
-        (false, Some(bound)) => add_up::<M, false>(children, distance, rank_above(bound)),
+    let sums = match (role, policy.bound(role, thresholds)) {
+        (Role::Attacker, None) => add_up::<M, true>(children, distance),
+        (Role::Defender, None) => add_up::<M, false>(children, distance),
+        (Role::Attacker, Some(bound)) => rank::<M, true>(children, distance, bound),
+        (Role::Defender, Some(bound)) => rank::<M, false>(children, distance, bound),
     };
     let mut s = Summary {
         numbers: Numbers::won_by(role.other()),
@@ -103,22 +100,18 @@ pub(super) fn summarise<M>(
         s.numbers = Numbers::from_phi_delta(role, Number(sums.least_phi), delta);
         s.best_numbers = best.numbers;
         s.best_is_old = minimal_distance && best.distance <= distance;
-        if sums.normal == 0 {
+        if sums.normal == 0 && sums.old > 0 {
             s.distance = sums.least_distance.min(distance);
         }
     }
     s
 }
 
-/// What PDS compares children by: below the node's own threshold all are as good in φ.
-fn rank_above(bound: Number) -> impl Fn(u32, u32) -> u64 {
-    move |phi, delta| (phi.max(bound.0) as u64) << 32 | delta as u64
-}
-
+#[derive(Default)]
 struct Sums {
     least_phi: u32,
     second_phi: u32,
-    /// The open child of least rank.
+    /// The open child to be entered.
     best: usize,
     /// Sums of δ over the normal and over the old children.
     normal: u64,
@@ -128,35 +121,57 @@ struct Sums {
     least_distance: u32,
 }
 
-/// A child that is lost for the mover has φ = ∞ and δ = 0, and so counts for nothing by itself.
+/// φ and δ as the side to move at the parent sees them.
 #[inline(always)]
-fn add_up<M, const ATTACKER: bool>(
-    children: &[Child<M>],
-    distance: u32,
-    rank: impl Fn(u32, u32) -> u64,
-) -> Sums {
-    let (mut least_phi, mut second_phi) = (u32::MAX, u32::MAX);
-    let (mut best, mut best_rank) = (0, u64::MAX);
-    let (mut normal, mut old, mut greatest_old) = (0, 0, 0);
-    let mut least_distance = u32::MAX;
+fn phi_delta<M, const ATTACKER: bool>(child: &Child<M>) -> (u32, u32) {
+    let Numbers { pn: Number(pn), dn: Number(dn) } = child.numbers;
+    if ATTACKER { (pn, dn) } else { (dn, pn) }
+}
+
+/// This runs over all children of a node on every visit and is a good part of the search's time,
+/// hence one loop per role, one for φ and one for δ, without a branch on the numbers. A child that
+/// is lost for the mover has φ = ∞ and δ = 0, and so counts for nothing by itself.
+#[inline(always)]
+fn add_up<M, const ATTACKER: bool>(children: &[Child<M>], distance: u32) -> Sums {
+    let (mut least_phi, mut second_phi, mut best) = (u32::MAX, u32::MAX, 0);
     for (i, child) in children.iter().enumerate() {
-        let Numbers { pn: Number(pn), dn: Number(dn) } = child.numbers;
-        let (phi, delta) = if ATTACKER { (pn, dn) } else { (dn, pn) };
+        let (phi, _) = phi_delta::<M, ATTACKER>(child);
         second_phi = second_phi.min(phi.max(least_phi));
+        best = if phi < least_phi { i } else { best };
         least_phi = least_phi.min(phi);
-        let rank = if delta == 0 { u64::MAX } else { rank(phi, delta) };
-        if rank < best_rank {
-            (best, best_rank) = (i, rank);
-        }
-        let old_delta = if child.distance <= distance { delta } else { 0 };
-        normal += (delta - old_delta) as u64;
-        old += old_delta as u64;
-        greatest_old = greatest_old.max(old_delta);
-        if old_delta > 0 {
-            least_distance = least_distance.min(child.distance);
+    }
+    let (mut normal, mut any_old) = (0, false);
+    for child in children {
+        let (_, delta) = phi_delta::<M, ATTACKER>(child);
+        normal += delta as u64;
+        any_old |= child.distance <= distance;
+    }
+    let mut sums = Sums { least_phi, second_phi, best, normal, ..Sums::default() };
+    if any_old {
+        sums.least_distance = u32::MAX;
+        for child in children.iter().filter(|c| c.distance <= distance) {
+            let (_, delta) = phi_delta::<M, ATTACKER>(child);
+            sums.normal -= delta as u64;
+            sums.old += delta as u64;
+            sums.greatest_old = sums.greatest_old.max(delta);
+            if delta > 0 {
+                sums.least_distance = sums.least_distance.min(child.distance);
+            }
         }
     }
-    Sums { least_phi, second_phi, best, normal, old, greatest_old, least_distance }
+    sums
+}
+
+/// As above, with the child that PDS enters: below the node's own threshold all are as good in φ,
+/// and δ decides.
+fn rank<M, const ATTACKER: bool>(children: &[Child<M>], distance: u32, bound: Number) -> Sums {
+    let mut sums = add_up::<M, ATTACKER>(children, distance);
+    let open = |(i, child)| {
+        let (phi, delta) = phi_delta::<M, ATTACKER>(child);
+        (delta > 0).then_some((phi.max(bound.0), delta, i))
+    };
+    sums.best = children.iter().enumerate().filter_map(open).min().map_or(0, |(_, _, i)| i);
+    sums
 }
 
 /// A node with a winning child: of several, the one that leans on the path least.

@@ -1,0 +1,374 @@
+//! The checker: verifies a certificate against the rules of its game, and trusts nothing else.
+//!
+//! It follows the strategy depth first with one game state and one explicit stack, generates every
+//! move and every position anew, reads each entry once, and keeps one index of the positions seen.
+//! `docs/certificates.md` says why a certificate that passes is right, under each cycle rule.
+
+use crate::format::{Mark, Shape};
+use crate::index::{Full, Index, Memory};
+use crate::reader::{Entry, Reader};
+use crate::{Reason, Rejection};
+use std::io::BufRead;
+use tsume_game::{CycleRule, Game, Key, Notation, Role, Status};
+
+/// What a check may use.
+pub struct CheckLimits<'a> {
+    /// Bytes for the positions seen and for the path.
+    pub memory: usize,
+    /// Asked now and then; the check ends when it says `true`.
+    pub stop: Option<&'a mut dyn FnMut() -> bool>,
+}
+
+impl Default for CheckLimits<'_> {
+    fn default() -> Self {
+        CheckLimits { memory: 4 << 30, stop: None }
+    }
+}
+
+/// What an accepted certificate consists of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// All entries.
+    pub entries: u64,
+    /// Entries that are ladders.
+    pub ladder: u64,
+    /// Entries that are traps.
+    pub trap: u64,
+    /// Entries that are walks.
+    pub walk: u64,
+    /// Entries on the longest path.
+    pub deepest: u64,
+    /// The length of the certificate in bytes, decompressed.
+    pub bytes: u64,
+}
+
+/// Checks that a certificate shows its verdict for `root`, a position of the game with the name
+/// `game`, set up with the options that the header gives.
+///
+/// # Errors
+///
+/// At the first thing that is wrong, missing, extra or out of order, or when a limit is reached.
+pub fn check<G: Notation, R: BufRead>(
+    root: &G,
+    game: &str,
+    reader: Reader<R>,
+    limits: CheckLimits<'_>,
+) -> Result<Summary, Rejection> {
+    check_header(root, game, &reader)?;
+    let mut checker = Checker {
+        game: root.clone(),
+        winner: reader.header().winner,
+        reader,
+        positions: Index::new(),
+        path: Vec::new(),
+        steps: Vec::new(),
+        memory: Memory(limits.memory),
+        stop: limits.stop,
+        summary: Summary::default(),
+    };
+    if root.status() == Status::Open {
+        checker.follow()?;
+    }
+    checker.finish()
+}
+
+/// What is known of a position that has an entry.
+struct Seen {
+    key: Key,
+    entry: u64,
+    shape: Shape,
+    /// For a walk: whether the position is on the path now.
+    on_path: bool,
+}
+
+/// An entry whose moves are being checked. The entries from the root to the last one are the path.
+struct Frame<G: Game> {
+    entry: u64,
+    line: u64,
+    shape: Shape,
+    /// Who is to move.
+    mover: Role,
+    /// The position's number in the index.
+    position: usize,
+    /// How many of `Checker::steps` belong to the entries above.
+    steps_above: usize,
+    /// How to go back to the entry above.
+    back: Option<(G::Move, G::Undo)>,
+}
+
+struct Checker<'a, G: Notation, R: BufRead> {
+    /// The position at the end of the path.
+    game: G,
+    winner: Role,
+    reader: Reader<R>,
+    positions: Index<Seen>,
+    path: Vec<Frame<G>>,
+    /// The moves still to be checked of every entry on the path, the next one last.
+    steps: Vec<(G::Move, Mark)>,
+    memory: Memory,
+    stop: Option<&'a mut dyn FnMut() -> bool>,
+    summary: Summary,
+}
+
+impl<G: Notation, R: BufRead> Checker<'_, G, R> {
+    /// Checks the entries, from that of the root to the last.
+    fn follow(&mut self) -> Result<(), Rejection> {
+        self.enter(None)?;
+        let mut rounds = 0u64;
+        while let Some(frame) = self.path.last() {
+            rounds += 1;
+            if rounds.is_multiple_of(64) && self.stop.as_mut().is_some_and(|stop| stop()) {
+                return Err(self.reject(None, Reason::Stopped));
+            }
+            if self.steps.len() == frame.steps_above {
+                self.leave();
+            } else if let Some((m, mark)) = self.steps.pop() {
+                self.step(m, mark)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks one move of the last entry on the path.
+    fn step(&mut self, m: G::Move, mark: Mark) -> Result<(), Rejection> {
+        let undo = self.game.play(m);
+        if mark == Mark::New {
+            return self.enter(Some((m, undo)));
+        }
+        let judgement = self.judge(mark);
+        self.game.undo(m, undo);
+        judgement.map_err(|reason| self.reject(Some(m), reason))
+    }
+
+    /// Whether the position now is what the mark of the move to it says, and the step is sound.
+    fn judge(&self, mark: Mark) -> Result<(), Reason> {
+        let Some(above) = self.path.last() else { return Ok(()) };
+        match mark {
+            Mark::New => Ok(()),
+            Mark::Won if self.game.status().winner() == Some(self.winner) => Ok(()),
+            Mark::Won => Err(Reason::NotWon),
+            Mark::Same(entry) => match self.seen()? {
+                Some(seen) if seen.entry == entry => match seen.shape {
+                    Shape::Walk => Err(Reason::SameWalk(entry)),
+                    shape => check_step(above.shape, shape),
+                },
+                _ => Err(Reason::NotEntry(entry)),
+            },
+            Mark::Banned if above.shape != Shape::Walk => Err(Reason::BannedOutsideWalk),
+            Mark::Banned if above.mover == self.winner => Err(Reason::BannedWinner),
+            Mark::Banned => match self.seen()? {
+                Some(seen) if seen.on_path => Ok(()),
+                _ => Err(Reason::NotOnPath),
+            },
+        }
+    }
+
+    /// What is known of the position now.
+    fn seen(&self) -> Result<Option<&Seen>, Reason> {
+        let found = find(&self.positions, &self.game, &self.game.position_text())?;
+        Ok(found.map(|(_, seen)| seen))
+    }
+
+    /// Reads the entry of the position now and puts it on the path.
+    fn enter(&mut self, back: Option<(G::Move, G::Undo)>) -> Result<(), Rejection> {
+        let Some(entry) = self.reader.entry()? else {
+            let step = back.map(|(m, undo)| {
+                self.game.undo(m, undo);
+                m
+            });
+            return Err(self.reject(step, Reason::NoEntry));
+        };
+        let Entry { number, line, shape, .. } = entry;
+        let at = |reason| Rejection { entry: Some(number), line, step: None, reason };
+        if self.game.status() != Status::Open {
+            return Err(at(Reason::Decided));
+        }
+        check_shape(shape, self.game.cycle_rule(), self.winner).map_err(at)?;
+        let above = self.path.last();
+        if let Some(above) = above {
+            check_step(above.shape, shape).map_err(at)?;
+        }
+        // Only the root has nobody who moved to it, and nothing that it could repeat.
+        let mover = above.map_or(self.winner, |above| above.mover);
+        let position = admit(&mut self.positions, &self.game, &entry, mover, &mut self.memory);
+        let frame = Frame {
+            entry: number,
+            line,
+            shape,
+            mover: self.game.role(),
+            position: position.map_err(at)?,
+            steps_above: self.steps.len(),
+            back,
+        };
+        list(&self.game, self.winner, &entry, &mut self.steps, &mut self.memory).map_err(at)?;
+        self.memory.push(&mut self.path, frame).map_err(|Full| at(Reason::Memory))?;
+
+        let summary = &mut self.summary;
+        summary.entries += 1;
+        summary.deepest = summary.deepest.max(self.path.len() as u64);
+        match shape {
+            Shape::Ladder(_) => summary.ladder += 1,
+            Shape::Trap => summary.trap += 1,
+            Shape::Walk => summary.walk += 1,
+        }
+        Ok(())
+    }
+
+    /// Goes back from an entry whose moves have all been checked.
+    fn leave(&mut self) {
+        let Some(frame) = self.path.pop() else { return };
+        if let Some(seen) = self.positions.get_mut(frame.position) {
+            seen.on_path = false;
+        }
+        if let Some((m, undo)) = frame.back {
+            self.game.undo(m, undo);
+        }
+    }
+
+    /// Sees that the certificate ends where the strategy does.
+    fn finish(mut self) -> Result<Summary, Rejection> {
+        if let Some(entry) = self.reader.entry()? {
+            let (entry, line) = (Some(entry.number), entry.line);
+            return Err(Rejection { entry, line, step: None, reason: Reason::ExtraEntry });
+        }
+        Ok(Summary { bytes: self.reader.bytes(), ..self.summary })
+    }
+
+    /// Something is wrong with the last entry on the path, or with one of its moves.
+    fn reject(&self, step: Option<G::Move>, reason: Reason) -> Rejection {
+        let step = step.map(|m| self.game.move_text(m));
+        match self.path.last() {
+            Some(frame) => Rejection { entry: Some(frame.entry), line: frame.line, step, reason },
+            None => Rejection { entry: None, line: self.reader.line(), step, reason },
+        }
+    }
+}
+
+/// The certificate must be of this game, this rule and this root.
+fn check_header<G: Notation, R: BufRead>(
+    root: &G,
+    game: &str,
+    reader: &Reader<R>,
+) -> Result<(), Rejection> {
+    let header = reader.header();
+    let at = |line, reason| Err(Rejection { entry: None, line, step: None, reason });
+    if header.game != game {
+        let (said, expected) = (header.game.clone(), game.to_string());
+        return at(2, Reason::Game { said, expected });
+    }
+    if header.rule != root.cycle_rule() {
+        return at(3, Reason::Rule { said: header.rule, expected: root.cycle_rule() });
+    }
+    if let Some(winner) = root.status().winner()
+        && winner != header.winner
+    {
+        return at(4, Reason::Verdict(winner));
+    }
+    let expected = root.position_text();
+    if header.root != expected {
+        let line = 5 + header.options.len() as u64;
+        return at(line, Reason::Root { said: header.root.clone(), expected });
+    }
+    Ok(())
+}
+
+/// Which shapes can stand in which certificates.
+fn check_shape(shape: Shape, rule: CycleRule, winner: Role) -> Result<(), Reason> {
+    let sound = match shape {
+        Shape::Ladder(_) => true,
+        Shape::Trap => winner == Role::Defender && rule != CycleRule::Illegal,
+        Shape::Walk => rule == CycleRule::Illegal,
+    };
+    if sound { Ok(()) } else { Err(Reason::Shape(shape)) }
+}
+
+/// Where a step of the strategy may lead.
+fn check_step(from: Shape, to: Shape) -> Result<(), Reason> {
+    match (from, to) {
+        (Shape::Ladder(from), Shape::Ladder(to)) if to < from => Ok(()),
+        (Shape::Ladder(from), Shape::Ladder(to)) => Err(Reason::Rank { from, to }),
+        (Shape::Ladder(_), _) => Err(Reason::LeavesLadder),
+        // Traps and walks never meet: no cycle rule admits both.
+        (Shape::Trap | Shape::Walk, _) => Ok(()),
+    }
+}
+
+/// What is known of the game's position, with its number in the index. Positions are the same
+/// when their texts are; that their keys differ then means that the text leaves something out.
+fn find<'a, G: Notation>(
+    positions: &'a Index<Seen>,
+    game: &G,
+    text: &str,
+) -> Result<Option<(usize, &'a Seen)>, Reason> {
+    let Some(position) = positions.find(text) else { return Ok(None) };
+    match positions.get(position) {
+        Some(seen) if seen.key != game.key() => Err(Reason::AmbiguousText(text.to_string())),
+        seen => Ok(seen.map(|seen| (position, seen))),
+    }
+}
+
+/// Enters the game's position in the index, where `mover`'s move has led to it. A position has one
+/// ladder or trap, or else any number of walks, no two of them on one path.
+fn admit<G: Notation>(
+    positions: &mut Index<Seen>,
+    game: &G,
+    entry: &Entry<'_>,
+    mover: Role,
+    memory: &mut Memory,
+) -> Result<usize, Reason> {
+    let walk = entry.shape == Shape::Walk;
+    let text = game.position_text();
+    let Some((position, seen)) = find(positions, game, &text)? else {
+        let seen = Seen { key: game.key(), entry: entry.number, shape: entry.shape, on_path: walk };
+        return Ok(positions.insert(&text, seen, memory)?);
+    };
+    match seen.shape {
+        Shape::Walk if walk && seen.on_path => return Err(Reason::Repeats(mover)),
+        Shape::Walk if walk => (),
+        Shape::Ladder(_) | Shape::Trap if !walk => return Err(Reason::Duplicate(seen.entry)),
+        _ => return Err(Reason::WalkAndLadder(seen.entry)),
+    }
+    if let Some(seen) = positions.get_mut(position) {
+        seen.on_path = true;
+    }
+    Ok(position)
+}
+
+/// Adds the moves of an entry to `steps`, the first one last. The winner needs one legal move; of
+/// the loser every legal move must be there, once.
+fn list<G: Notation>(
+    game: &G,
+    winner: Role,
+    entry: &Entry<'_>,
+    steps: &mut Vec<(G::Move, Mark)>,
+    memory: &mut Memory,
+) -> Result<(), Reason> {
+    let mut moves = Vec::new();
+    game.moves(&mut moves);
+    // The legal moves by text, and whether the entry lists them.
+    let mut legal: Vec<_> = moves.into_iter().map(|m| (game.move_text(m), m, false)).collect();
+    legal.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+
+    let first = steps.len();
+    for step in entry.moves() {
+        let (text, mark) = step?;
+        match legal.binary_search_by(|(t, ..)| t.as_str().cmp(text)).map(|i| &mut legal[i]) {
+            Ok((_, m, listed @ false)) => {
+                *listed = true;
+                memory.push(steps, (*m, mark))?;
+            }
+            Ok(_) => return Err(Reason::RepeatedMove(text.to_string())),
+            Err(_) => return Err(Reason::IllegalMove(text.to_string())),
+        }
+    }
+    if game.role() == winner {
+        let n = steps.len() - first;
+        if n != 1 {
+            return Err(Reason::WinnerMoves(n));
+        }
+    } else if let Some((text, ..)) = legal.into_iter().find(|&(.., listed)| !listed) {
+        return Err(Reason::Missing(winner.other(), text));
+    }
+    steps[first..].reverse();
+    Ok(())
+}

@@ -1,0 +1,172 @@
+//! The vocabulary of the format: the header, the shapes of entries, the marks of moves, and how a
+//! tag or a marked move is spelt. `docs/certificates.md` is the specification.
+
+use crate::reason::Reason;
+use std::fmt;
+use tsume_game::{CycleRule, Notation, Role};
+
+/// The first line of a certificate, without the version.
+pub(crate) const MAGIC: &str = "tsume-certificate";
+/// The version of the format.
+pub(crate) const VERSION: &str = "1";
+/// Every cycle rule that a header can name.
+pub(crate) const RULES: [CycleRule; 3] =
+    [CycleRule::None, CycleRule::AttackerLoses, CycleRule::Illegal];
+
+/// What a certificate says before its entries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// The name of the game, one word.
+    pub game: String,
+    /// The cycle rule that the verdict holds under.
+    pub rule: CycleRule,
+    /// The side whose strategy follows: the attacker when the question is proven, the defender
+    /// when it is disproven.
+    pub winner: Role,
+    /// Names (one word) and values (one line) of the options that the game was set up with.
+    pub options: Vec<(String, String)>,
+    /// The root as [`Notation::position_text`] gives it.
+    pub root: String,
+    /// The problem in the game's own notation: lines, each with its end. It is what a program
+    /// needs to set up the root; the checker itself doesn't look at it.
+    pub problem: String,
+}
+
+impl Header {
+    /// The header for a game's position, without options and without the problem.
+    pub fn new<G: Notation>(game: &str, root: &G, winner: Role) -> Header {
+        Header {
+            game: game.to_string(),
+            rule: root.cycle_rule(),
+            winner,
+            options: Vec::new(),
+            root: root.position_text(),
+            problem: String::new(),
+        }
+    }
+
+    /// The word for the verdict: `proven` or `disproven`.
+    pub fn verdict(&self) -> &'static str {
+        verdict(self.winner)
+    }
+}
+
+/// The verdict when `winner` wins.
+pub(crate) fn verdict(winner: Role) -> &'static str {
+    match winner {
+        Role::Attacker => "proven",
+        Role::Defender => "disproven",
+    }
+}
+
+/// Why an entry's position is won; the tag of its line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// Every step goes to a strictly smaller rank, so play ends. Good under every cycle rule.
+    Ladder(u64),
+    /// The defender never has to leave a closed set of positions that holds no goal.
+    Trap,
+    /// Good for the path to it alone, under [`CycleRule::Illegal`].
+    Walk,
+}
+
+impl Shape {
+    pub(crate) fn parse(tag: &str) -> Result<Shape, Reason> {
+        match tag {
+            "t" => Ok(Shape::Trap),
+            "w" => Ok(Shape::Walk),
+            _ => tag
+                .strip_prefix('l')
+                .and_then(number)
+                .map(Shape::Ladder)
+                .ok_or_else(|| Reason::Tag(tag.to_string())),
+        }
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Shape::Ladder(rank) => write!(f, "l{rank}"),
+            Shape::Trap => f.write_str("t"),
+            Shape::Walk => f.write_str("w"),
+        }
+    }
+}
+
+/// What is said of the position after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// It has an entry of its own, which follows.
+    New,
+    /// It is the position of the entry with this number.
+    Same(u64),
+    /// The rules say by themselves that it is won for the winner.
+    Won,
+    /// It is on the path already, so that the loser may not make the move.
+    Banned,
+}
+
+/// A decimal number, digits only.
+pub(crate) fn number(text: &str) -> Option<u64> {
+    if text.bytes().all(|b| b.is_ascii_digit()) { text.parse().ok() } else { None }
+}
+
+/// A move with its mark: the mark is what follows the last `=`, and may be left out when it is
+/// [`Mark::New`] and the text has no `=` of its own. So any text can be written as it stands.
+pub(crate) struct Marked<'a>(pub &'a str, pub Mark);
+
+impl<'a> Marked<'a> {
+    pub fn parse(token: &'a str) -> Result<Marked<'a>, Reason> {
+        let bad = || Reason::Token(token.to_string());
+        match token.rsplit_once('=') {
+            None if token.is_empty() => Err(bad()),
+            None => Ok(Marked(token, Mark::New)),
+            Some((text, "")) => Ok(Marked(text, Mark::New)),
+            Some((text, "!")) => Ok(Marked(text, Mark::Won)),
+            Some((text, "^")) => Ok(Marked(text, Mark::Banned)),
+            Some((text, n)) => Ok(Marked(text, Mark::Same(number(n).ok_or_else(bad)?))),
+        }
+    }
+}
+
+impl fmt::Display for Marked<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Marked(text, mark) = self;
+        f.write_str(text)?;
+        match mark {
+            Mark::New if text.is_empty() || text.contains('=') => f.write_str("="),
+            Mark::New => Ok(()),
+            Mark::Same(n) => write!(f, "={n}"),
+            Mark::Won => f.write_str("=!"),
+            Mark::Banned => f.write_str("=^"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_move_text_survives() {
+        for text in ["e2e4", "", "=", "==", "a=b", "!", "^", "=17", "x=!", "=^", "é=3"] {
+            for mark in [Mark::New, Mark::Same(17), Mark::Won, Mark::Banned] {
+                let token = Marked(text, mark).to_string();
+                let back = Marked::parse(&token).unwrap();
+                assert_eq!((back.0, back.1), (text, mark), "{token}");
+            }
+        }
+    }
+
+    #[test]
+    fn bad_tokens_are_refused() {
+        for token in ["", "a=x", "a=+1", "a=-1", "a=1 ", "a=99999999999999999999", "a=!!"] {
+            assert!(Marked::parse(token).is_err(), "{token}");
+        }
+        for tag in ["", "l", "l-1", "l+1", "L1", "x", "t1", "ww"] {
+            assert!(Shape::parse(tag).is_err(), "{tag}");
+        }
+        assert_eq!(Shape::parse("l0").unwrap(), Shape::Ladder(0));
+    }
+}

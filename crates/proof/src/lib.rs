@@ -1,0 +1,66 @@
+//! Certificates: a verdict with its reasons, written down so that anybody can check it.
+//!
+//! A certificate holds a strategy of the side that wins the question: one move wherever that side
+//! is to move, an answer to every legal move of the other. [`Reader`] and [`Writer`] know the
+//! format (described in `docs/certificates.md`), [`check`] verifies a certificate against the
+//! rules of the game and nothing else, and [`Strategy`] makes one from a search's choices.
+//!
+//! ```
+//! use tsume_game::{CycleRule, Game, Key, Notation, Role, Status};
+//! use tsume_proof::{CheckLimits, Header, Reader, Shape, Strategy, check};
+//!
+//! /// Take one or two counters; the attacker wants to take the last.
+//! #[derive(Clone)]
+//! struct Counters { left: u8, role: Role }
+//!
+//! impl Game for Counters {
+//!     type Move = u8;
+//!     type Undo = ();
+//!     fn role(&self) -> Role { self.role }
+//!     fn status(&self) -> Status { Status::Open }
+//!     fn moves(&self, out: &mut Vec<u8>) { out.extend(1..=self.left.min(2)) }
+//!     fn play(&mut self, m: u8) { self.left -= m; self.role = self.role.other() }
+//!     fn undo(&mut self, m: u8, _: ()) { self.left += m; self.role = self.role.other() }
+//!     fn key(&self) -> Key { Key::spread(2 * self.left as u64 + self.role as u64) }
+//!     fn cycle_rule(&self) -> CycleRule { CycleRule::None }
+//! }
+//!
+//! impl Notation for Counters {
+//!     fn position_text(&self) -> String { format!("{:?} {}", self.role, self.left) }
+//!     fn move_text(&self, m: u8) -> String { m.to_string() }
+//! }
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let root = Counters { left: 4, role: Role::Attacker };
+//! let strategy = Strategy::follow(&root, Role::Attacker, 1 << 20, |game, _path| {
+//!     let reply = (game.role() == Role::Attacker).then_some(game.left % 3);
+//!     Some((Shape::Ladder(game.left as u64), reply))
+//! })?;
+//! let header = Header::new("counters", &root, Role::Attacker);
+//! let text = strategy.write(&root, &header, Vec::new())?;
+//!
+//! let reader = Reader::new(text.as_slice())?;
+//! let summary = check(&root, "counters", reader, CheckLimits::default())?;
+//! assert_eq!(summary.entries, 5);
+//! # Ok(())
+//! # }
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod check;
+mod file;
+mod format;
+mod index;
+mod reader;
+mod reason;
+mod strategy;
+mod writer;
+
+pub use check::{CheckLimits, Summary, check};
+pub use file::{Sink, create, open};
+pub use format::{Header, Mark, Shape};
+pub use reader::{Entry, ReadLimits, Reader};
+pub use reason::{Reason, Rejection};
+pub use strategy::{Hole, Strategy};
+pub use writer::Writer;

@@ -1,0 +1,225 @@
+//! Reads certificates line by line, whatever they hold: a bad one gives a [`Rejection`].
+
+use crate::format::{MAGIC, Mark, Marked, RULES, Shape, VERSION, number};
+use crate::{Header, Reason, Rejection};
+use std::io::{BufRead, Read};
+use tsume_game::Role;
+
+/// How much of a certificate is held in memory at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadLimits {
+    /// Bytes of one line.
+    pub line: usize,
+    /// Bytes of the header, the problem included.
+    pub header: usize,
+}
+
+impl Default for ReadLimits {
+    fn default() -> ReadLimits {
+        ReadLimits { line: 64 << 20, header: 256 << 20 }
+    }
+}
+
+/// A certificate that is being read. The header is read first; then come the entries.
+#[derive(Debug)]
+pub struct Reader<R: BufRead> {
+    lines: Lines<R>,
+    header: Header,
+    entries: u64,
+    finished: bool,
+}
+
+/// One entry of a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry<'a> {
+    /// Its number, counted from 1.
+    pub number: u64,
+    /// The number of its line, counted from 1.
+    pub line: u64,
+    /// Its shape.
+    pub shape: Shape,
+    moves: Option<&'a str>,
+}
+
+impl<'a> Entry<'a> {
+    /// The texts of the moves with their marks, as far as they can be read.
+    pub fn moves(&self) -> impl Iterator<Item = Result<(&'a str, Mark), Reason>> + use<'a> {
+        let tokens = self.moves.into_iter().flat_map(|moves| moves.split(' '));
+        tokens.map(|token| Marked::parse(token).map(|Marked(text, mark)| (text, mark)))
+    }
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Reads the header, with the default limits.
+    ///
+    /// # Errors
+    ///
+    /// When the header is not one.
+    pub fn new(input: R) -> Result<Reader<R>, Rejection> {
+        Reader::with_limits(input, ReadLimits::default())
+    }
+
+    /// Reads the header.
+    ///
+    /// # Errors
+    ///
+    /// When the header is not one, or over the limits.
+    pub fn with_limits(input: R, limits: ReadLimits) -> Result<Reader<R>, Rejection> {
+        let mut lines =
+            Lines { input, limit: limits.line, text: String::new(), number: 0, bytes: 0 };
+        match read_header(&mut lines, limits.header) {
+            Ok(header) => Ok(Reader { lines, header, entries: 0, finished: false }),
+            Err(reason) => Err(lines.reject(None, reason)),
+        }
+    }
+
+    /// The header.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The number of the line read last.
+    pub fn line(&self) -> u64 {
+        self.lines.number
+    }
+
+    /// How many bytes were read, decompressed.
+    pub fn bytes(&self) -> u64 {
+        self.lines.bytes
+    }
+
+    /// The next entry, or `None` after the last one, when the certificate ends as it should.
+    ///
+    /// # Errors
+    ///
+    /// When the next line is neither an entry nor the right end.
+    pub fn entry(&mut self) -> Result<Option<Entry<'_>>, Rejection> {
+        if self.finished {
+            return Ok(None);
+        }
+        if let Err(reason) = self.lines.advance() {
+            return Err(self.lines.reject(None, reason));
+        }
+        if let Some(said) = self.lines.text.strip_prefix("end ") {
+            let end = number(said);
+            if let Err(reason) = self.finish(end) {
+                return Err(self.lines.reject(None, reason));
+            }
+            self.finished = true;
+            return Ok(None);
+        }
+        self.entries += 1;
+        let (tag, moves) = match self.lines.text.split_once(' ') {
+            Some((tag, moves)) => (tag, Some(moves)),
+            None => (self.lines.text.as_str(), None),
+        };
+        let (number, line) = (self.entries, self.lines.number);
+        match Shape::parse(tag) {
+            Ok(shape) => Ok(Some(Entry { number, line, shape, moves })),
+            Err(reason) => Err(self.lines.reject(Some(number), reason)),
+        }
+    }
+
+    /// Compares the last line with what was read, and sees that nothing follows it.
+    fn finish(&mut self, said: Option<u64>) -> Result<(), Reason> {
+        let said = said.ok_or(Reason::Expected("end NUMBER"))?;
+        if said != self.entries {
+            return Err(Reason::Count { said, read: self.entries });
+        }
+        match self.lines.advance() {
+            Err(Reason::Truncated) if self.lines.text.is_empty() => Ok(()),
+            Err(reason @ Reason::Io(_)) => Err(reason),
+            _ => Err(Reason::AfterEnd),
+        }
+    }
+}
+
+fn read_header<R: BufRead>(lines: &mut Lines<R>, limit: usize) -> Result<Header, Reason> {
+    lines.advance()?;
+    match lines.text.strip_prefix(MAGIC).and_then(|rest| rest.strip_prefix(' ')) {
+        Some(VERSION) => (),
+        Some(version) => return Err(Reason::Version(version.to_string())),
+        None => return Err(Reason::Expected("tsume-certificate 1")),
+    }
+    let game = lines.field("game: ", "game: NAME")?.to_string();
+    let rule = "rule: none, attacker-loses or illegal";
+    let name = lines.field("rule: ", rule)?;
+    let rule = RULES.into_iter().find(|r| r.name() == name).ok_or(Reason::Expected(rule))?;
+    let verdict = "verdict: proven or disproven";
+    let winner = match lines.field("verdict: ", verdict)? {
+        "proven" => Role::Attacker,
+        "disproven" => Role::Defender,
+        _ => return Err(Reason::Expected(verdict)),
+    };
+    let mut options = Vec::new();
+    lines.advance()?;
+    while let Some(option) = lines.text.strip_prefix("option: ") {
+        let (name, value) = option.split_once(' ').ok_or(Reason::Expected("option: NAME VALUE"))?;
+        options.push((name.to_string(), value.to_string()));
+        lines.advance()?;
+        if lines.bytes > limit as u64 {
+            return Err(Reason::HeaderTooLong(limit));
+        }
+    }
+    let root = lines.text.strip_prefix("root: ");
+    let root = root.ok_or(Reason::Expected("root: POSITION"))?.to_string();
+    let count = lines.field("problem: ", "problem: LINES")?;
+    let count = number(count).ok_or(Reason::Expected("problem: LINES"))?;
+    let mut problem = String::new();
+    for _ in 0..count {
+        lines.advance()?;
+        if lines.bytes > limit as u64 {
+            return Err(Reason::HeaderTooLong(limit));
+        }
+        problem.push_str(&lines.text);
+        problem.push('\n');
+    }
+    lines.advance()?;
+    if lines.text != "entries:" {
+        return Err(Reason::Expected("entries:"));
+    }
+    Ok(Header { game, rule, winner, options, root, problem })
+}
+
+/// The lines of a file, one at a time.
+#[derive(Debug)]
+struct Lines<R> {
+    input: R,
+    limit: usize,
+    /// The line read last, without its end.
+    text: String,
+    number: u64,
+    bytes: u64,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// Reads the next line. Every line must have its end; `text` is empty at the end of the file.
+    fn advance(&mut self) -> Result<(), Reason> {
+        let mut bytes = std::mem::take(&mut self.text).into_bytes();
+        bytes.clear();
+        let mut input = self.input.by_ref().take(self.limit as u64 + 1);
+        let n = input.read_until(b'\n', &mut bytes).map_err(|e| Reason::Io(e.to_string()))?;
+        self.bytes += n as u64;
+        self.number += u64::from(n > 0);
+        let ended = bytes.last() == Some(&b'\n');
+        if ended {
+            bytes.pop();
+        }
+        self.text = String::from_utf8(bytes).map_err(|_| Reason::NotUtf8)?;
+        match ended {
+            true => Ok(()),
+            false if n > self.limit => Err(Reason::LineTooLong(self.limit)),
+            false => Err(Reason::Truncated),
+        }
+    }
+
+    /// Reads the next line, which must begin with `key`, and gives the rest of it.
+    fn field(&mut self, key: &str, expected: &'static str) -> Result<&str, Reason> {
+        self.advance()?;
+        self.text.strip_prefix(key).ok_or(Reason::Expected(expected))
+    }
+
+    fn reject(&self, entry: Option<u64>, reason: Reason) -> Rejection {
+        Rejection { entry, line: self.number, step: None, reason }
+    }
+}

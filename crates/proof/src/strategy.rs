@@ -1,0 +1,259 @@
+//! Makes a certificate from a strategy: a function that gives the shape of each position and, where
+//! the winner is to move, the move.
+//!
+//! Entries are written in pre-order, and the line of an entry says of each move whether a new entry
+//! follows for it. Whether it does, or the position turns up first below an earlier move of the
+//! same entry, is known only afterwards: so the strategy is followed once and then written.
+
+use crate::format::{Mark, Shape};
+use crate::index::{Full, Index, Memory};
+use crate::{Header, Writer};
+use std::fmt;
+use std::io::{self, Write};
+use tsume_game::{Game, Notation, Role};
+
+/// A strategy that was followed from the root to all its ends, ready to be written.
+#[derive(Clone, Debug)]
+pub struct Strategy<M> {
+    /// The shape of each entry and where its moves end; they begin where those before them end.
+    entries: Vec<(Shape, usize)>,
+    moves: Vec<(M, Mark)>,
+}
+
+/// A strategy that can't be followed to the end. Each one names the position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hole {
+    /// The position has no shape.
+    NoShape(String),
+    /// The winner is to move in the position, and there is no move or not a legal one.
+    NoMove(String),
+    /// The position is decided against the winner.
+    Lost(String),
+    /// The position returns on the path, and not by a move of the loser that is banned.
+    Repeats(String),
+    /// The memory limit was reached.
+    Memory,
+}
+
+impl fmt::Display for Hole {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Hole::NoShape(text) => write!(f, "the strategy does not know the position {text}"),
+            Hole::NoMove(text) => {
+                write!(f, "the strategy has no legal move in the position {text}")
+            }
+            Hole::Lost(text) => write!(f, "the strategy loses in the position {text}"),
+            Hole::Repeats(text) => write!(f, "the strategy repeats the position {text}"),
+            Hole::Memory => write!(f, "the memory limit was reached"),
+        }
+    }
+}
+
+impl std::error::Error for Hole {}
+
+impl From<Full> for Hole {
+    fn from(_: Full) -> Hole {
+        Hole::Memory
+    }
+}
+
+impl<M: Copy + Eq + fmt::Debug> Strategy<M> {
+    /// Follows the strategy of `winner` from `root`, in at most `memory` bytes.
+    ///
+    /// `choose` is asked once for each position with a ladder or a trap, and for a walk each time
+    /// that a path leads to it. It gets the position and the moves from the root, and gives the
+    /// shape and, where the winner is to move, a legal move.
+    ///
+    /// # Errors
+    ///
+    /// When the strategy doesn't lead to a win everywhere, or there is not enough memory.
+    pub fn follow<G: Notation<Move = M>>(
+        root: &G,
+        winner: Role,
+        memory: usize,
+        choose: impl FnMut(&G, &[M]) -> Option<(Shape, Option<M>)>,
+    ) -> Result<Strategy<M>, Hole> {
+        let mut follower = Follower {
+            game: root.clone(),
+            winner,
+            choose,
+            positions: Index::new(),
+            frames: Vec::new(),
+            path: Vec::new(),
+            memory: Memory(memory),
+            strategy: Strategy { entries: Vec::new(), moves: Vec::new() },
+        };
+        match root.status().winner() {
+            Some(side) if side == winner => return Ok(follower.strategy),
+            Some(_) => return Err(Hole::Lost(root.position_text())),
+            None => follower.enter(None)?,
+        }
+        while let Some(frame) = follower.frames.last_mut() {
+            if frame.next == frame.end {
+                follower.leave();
+            } else {
+                let next = frame.next;
+                frame.next += 1;
+                follower.step(next)?;
+            }
+        }
+        Ok(follower.strategy)
+    }
+
+    /// How many entries the certificate has.
+    pub fn entries(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Writes the certificate and gives `out` back. `root` must be the root it was made from.
+    ///
+    /// # Errors
+    ///
+    /// From `out`, or when the header or a move does not fit the format.
+    pub fn write<G: Notation<Move = M>, W: Write>(
+        &self,
+        root: &G,
+        header: &Header,
+        out: W,
+    ) -> io::Result<W> {
+        let mut writer = Writer::new(out, header)?;
+        let mut game = root.clone();
+        // The moves not replayed yet of each entry on the path, and the way back from it.
+        let mut path = Vec::new();
+        let mut arrival: Option<(M, G::Undo)> = None;
+        let mut start = 0;
+        for &(shape, end) in &self.entries {
+            let moves = &self.moves[start..end];
+            start = end;
+            let texts: Vec<_> = moves.iter().map(|&(m, mark)| (game.move_text(m), mark)).collect();
+            writer.entry(shape, &texts)?;
+            path.push((moves, arrival.take()));
+            while let Some((moves, _)) = path.last_mut() {
+                if let Some(i) = moves.iter().position(|&(_, mark)| mark == Mark::New) {
+                    let m = moves[i].0;
+                    *moves = &moves[i + 1..];
+                    arrival = Some((m, game.play(m)));
+                    break;
+                }
+                if let Some((_, Some((m, undo)))) = path.pop() {
+                    game.undo(m, undo);
+                }
+            }
+        }
+        writer.finish()
+    }
+}
+
+/// What is known of a position that was met.
+struct Seen {
+    entry: u64,
+    shape: Shape,
+    on_path: bool,
+}
+
+/// An entry on the path.
+struct Frame<G: Game> {
+    /// The position's number in the index.
+    position: usize,
+    /// The range of its moves that were not followed yet.
+    next: usize,
+    end: usize,
+    /// The way back to the entry above.
+    undo: Option<G::Undo>,
+}
+
+struct Follower<G: Notation, F> {
+    game: G,
+    winner: Role,
+    choose: F,
+    positions: Index<Seen>,
+    frames: Vec<Frame<G>>,
+    path: Vec<G::Move>,
+    memory: Memory,
+    strategy: Strategy<G::Move>,
+}
+
+impl<G: Notation, F> Follower<G, F>
+where
+    F: FnMut(&G, &[G::Move]) -> Option<(Shape, Option<G::Move>)>,
+{
+    /// Makes an entry for the position now.
+    fn enter(&mut self, undo: Option<G::Undo>) -> Result<(), Hole> {
+        let text = self.game.position_text();
+        let Some((shape, reply)) = (self.choose)(&self.game, &self.path) else {
+            return Err(Hole::NoShape(text));
+        };
+        let mut moves = Vec::new();
+        self.game.moves(&mut moves);
+        if self.game.role() == self.winner {
+            moves.retain(|&m| Some(m) == reply);
+            if moves.is_empty() {
+                return Err(Hole::NoMove(text));
+            }
+        }
+        let Strategy { entries, moves: all } = &mut self.strategy;
+        let next = all.len();
+        self.memory.reserve(all, moves.len())?;
+        all.extend(moves.into_iter().map(|m| (m, Mark::New)));
+        let end = all.len();
+        self.memory.push(entries, (shape, end))?;
+
+        let seen = Seen { entry: entries.len() as u64, shape, on_path: true };
+        let position = match self.positions.find(&text) {
+            Some(position) => {
+                if let Some(old) = self.positions.get_mut(position) {
+                    *old = seen;
+                }
+                position
+            }
+            None => self.positions.insert(&text, seen, &mut self.memory)?,
+        };
+        self.memory.push(&mut self.frames, Frame { position, next, end, undo })?;
+        Ok(())
+    }
+
+    /// Follows a move of the last entry on the path and marks it.
+    fn step(&mut self, at: usize) -> Result<(), Hole> {
+        let mover = self.game.role();
+        let m = self.strategy.moves[at].0;
+        let undo = self.game.play(m);
+        let mark = self.mark(mover)?;
+        self.strategy.moves[at].1 = mark;
+        if mark == Mark::New {
+            self.memory.push(&mut self.path, m)?;
+            return self.enter(Some(undo));
+        }
+        self.game.undo(m, undo);
+        Ok(())
+    }
+
+    /// The mark of the move that `mover` made to the position now.
+    fn mark(&self, mover: Role) -> Result<Mark, Hole> {
+        match self.game.status().winner() {
+            Some(side) if side == self.winner => return Ok(Mark::Won),
+            Some(_) => return Err(Hole::Lost(self.game.position_text())),
+            None => (),
+        }
+        let text = self.game.position_text();
+        let Some(seen) = self.positions.find(&text).and_then(|n| self.positions.get(n)) else {
+            return Ok(Mark::New);
+        };
+        match seen.shape {
+            Shape::Ladder(_) | Shape::Trap => Ok(Mark::Same(seen.entry)),
+            Shape::Walk if !seen.on_path => Ok(Mark::New),
+            Shape::Walk if mover != self.winner => Ok(Mark::Banned),
+            Shape::Walk => Err(Hole::Repeats(text)),
+        }
+    }
+
+    /// Goes back from an entry whose moves have all been followed.
+    fn leave(&mut self) {
+        let Some(frame) = self.frames.pop() else { return };
+        if let Some(seen) = self.positions.get_mut(frame.position) {
+            seen.on_path = false;
+        }
+        if let (Some(undo), Some(m)) = (frame.undo, self.path.pop()) {
+            self.game.undo(m, undo);
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Certificates of graph games: right ones, damaged ones, forged ones, long ones.
+
+mod builder;
+mod damage;
+mod files;
+mod forged;
+mod large;
+mod naive;
+mod valid;
