@@ -4,7 +4,12 @@ use crate::error::{Exit, Failure};
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 use tsume::search::Cancel;
+
+/// Programs that pass signals on (timeout, for one) may send the same one twice; only a person who
+/// has waited for this long means it again.
+const ECHO: Duration = Duration::from_millis(300);
 
 /// Whether the user has had enough.
 #[derive(Clone, Default)]
@@ -20,8 +25,10 @@ impl Interrupt {
     pub fn install() -> Result<Interrupt, Failure> {
         let interrupt = Interrupt::default();
         let handler = interrupt.clone();
+        let mut first: Option<Instant> = None;
         ctrlc::set_handler(move || {
-            let again = handler.pressed.swap(true, Ordering::SeqCst);
+            handler.pressed.store(true, Ordering::SeqCst);
+            let again = first.get_or_insert_with(Instant::now).elapsed() >= ECHO;
             if again || handler.waiting.load(Ordering::SeqCst) {
                 process::exit(Exit::Interrupted as i32);
             }

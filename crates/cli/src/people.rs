@@ -29,7 +29,7 @@ pub fn result(out: &mut impl Write, report: &Report, style: Style) -> io::Result
         (true, Verdict::Unknown) => ("\x1b[1;33m", "\x1b[0m"),
     };
     writeln!(out, "{on}{word}{off}  {}  {}", claim(report), text::harmless(&report.problem))?;
-    if !report.sound {
+    if !report.sound && report.verdict != Verdict::Unknown {
         writeln!(out, "  not sound: {}", doubt(report))?;
     }
     if style.quiet {

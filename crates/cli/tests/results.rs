@@ -132,8 +132,35 @@ fn the_exit_code_tells_of_unknown_problems() {
     assert!(result["best_move"].is_null() && result["line"] == Value::Array(vec![]));
     assert!(result["pn"].as_u64() > Some(0) && result["dn"].as_u64() > Some(0));
 
+    let run = place.run("solve --json endless.graph --algorithm pn --memory 1M");
+    assert_eq!((run.code, &run.of_type("result")[0]["stop_reason"]), (1, &"memory".into()));
+
     let run = place.run("solve --json endless.graph missing.graph --nodes 100");
     assert_eq!(run.code, 2, "bad input counts more than an unknown problem");
+}
+
+#[test]
+fn algorithms_agree_wherever_they_are_sound() {
+    let place = Place::new();
+    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
+    let solve = |algorithm: &str| {
+        let args = ["solve", "--json", "--nodes", "5000", "--algorithm", algorithm, examples];
+        place.run_with(&args, "").of_type("result")
+    };
+    let expected = solve("df-pn");
+    assert!(expected.len() > 8 && expected.iter().all(|r| r["sound"] == true));
+    assert!(expected.iter().all(|r| r["status"] != "unknown"));
+    for algorithm in ["df-pn-basic", "pds", "pn", "dag", "dcg", "bta", "pn2"] {
+        let results = solve(algorithm);
+        assert_eq!(results.len(), expected.len());
+        for (result, right) in results.iter().zip(&expected) {
+            assert_eq!(result["algorithm"], algorithm);
+            assert_eq!(result["problem"], right["problem"]);
+            if result["sound"] == true && result["status"] != "unknown" {
+                assert_eq!(result["status"], right["status"], "{algorithm} {}", right["problem"]);
+            }
+        }
+    }
 }
 
 #[test]
