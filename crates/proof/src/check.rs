@@ -21,7 +21,7 @@ pub struct CheckLimits<'a> {
 
 impl Default for CheckLimits<'_> {
     fn default() -> Self {
-        CheckLimits { memory: 4 << 30, stop: None }
+        CheckLimits { memory: 1 << 30, stop: None }
     }
 }
 
