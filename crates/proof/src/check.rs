@@ -21,7 +21,7 @@ pub struct CheckLimits<'a> {
 
 impl Default for CheckLimits<'_> {
     fn default() -> Self {
-        CheckLimits { memory: 4 << 30, stop: None }
+        CheckLimits { memory: 1 << 30, stop: None }
     }
 }
 
@@ -120,46 +120,54 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
             if rounds.is_multiple_of(64) && self.stop.as_mut().is_some_and(|stop| stop()) {
                 return Err(self.reject(None, Reason::Stopped));
             }
+            let (from, mover) = (frame.shape, frame.mover);
             if self.steps.len() == frame.steps_above {
                 self.leave();
             } else if let Some((m, mark)) = self.steps.pop() {
-                self.step(m, mark)?;
+                self.step(from, mover, m, mark)?;
             }
         }
         Ok(())
     }
 
-    /// Checks one move of the last entry on the path.
-    fn step(&mut self, m: G::Move, mark: Mark) -> Result<(), Rejection> {
+    /// Checks one move that `mover` may make from the last entry on the path, of the shape `from`.
+    fn step(&mut self, from: Shape, mover: Role, m: G::Move, mark: Mark) -> Result<(), Rejection> {
         let undo = self.game.play(m);
-        if mark == Mark::New {
-            return self.enter(Some((m, undo)));
-        }
-        let judgement = self.judge(mark);
+        let judgement = match mark {
+            Mark::New => return self.enter(Some((m, undo))),
+            Mark::Same(entry) => self.same(from, entry),
+            Mark::Won => self.won(),
+            Mark::Banned => self.banned(from, mover),
+        };
         self.game.undo(m, undo);
         judgement.map_err(|reason| self.reject(Some(m), reason))
     }
 
-    /// Whether the position now is what the mark of the move to it says, and the step is sound.
-    fn judge(&self, mark: Mark) -> Result<(), Reason> {
-        let Some(above) = self.path.last() else { return Ok(()) };
-        match mark {
-            Mark::New => Ok(()),
-            Mark::Won if self.game.status().winner() == Some(self.winner) => Ok(()),
-            Mark::Won => Err(Reason::NotWon),
-            Mark::Same(entry) => match self.seen()? {
-                Some(seen) if seen.entry == entry => match seen.shape {
-                    Shape::Walk => Err(Reason::SameWalk(entry)),
-                    shape => check_step(above.shape, shape),
-                },
-                _ => Err(Reason::NotEntry(entry)),
-            },
-            Mark::Banned if above.shape != Shape::Walk => Err(Reason::BannedOutsideWalk),
-            Mark::Banned if above.mover == self.winner => Err(Reason::BannedWinner),
-            Mark::Banned => match self.seen()? {
-                Some(seen) if seen.on_path => Ok(()),
-                _ => Err(Reason::NotOnPath),
-            },
+    /// Whether the position now is that of an entry which a step from this shape may lead to.
+    fn same(&self, from: Shape, entry: u64) -> Result<(), Reason> {
+        match self.seen()? {
+            Some(seen) if seen.entry != entry => Err(Reason::NotEntry(entry)),
+            Some(seen) if seen.shape == Shape::Walk => Err(Reason::SameWalk(entry)),
+            Some(seen) => check_step(from, seen.shape),
+            None => Err(Reason::NotEntry(entry)),
+        }
+    }
+
+    /// Whether the position now is won for the winner by the rules.
+    fn won(&self) -> Result<(), Reason> {
+        match self.game.status().winner() {
+            Some(side) if side == self.winner => Ok(()),
+            _ => Err(Reason::NotWon),
+        }
+    }
+
+    /// Whether the position now is one that the loser may not move to from a walk.
+    fn banned(&self, from: Shape, mover: Role) -> Result<(), Reason> {
+        match self.seen()? {
+            _ if from != Shape::Walk => Err(Reason::BannedOutsideWalk),
+            _ if mover == self.winner => Err(Reason::BannedWinner),
+            Some(seen) if seen.on_path => Ok(()),
+            _ => Err(Reason::NotOnPath),
         }
     }
 

@@ -148,3 +148,15 @@ fn the_writer_refuses_what_could_not_be_read() {
     let reader = Reader::new(text.as_slice()).unwrap();
     assert_eq!(reader.header().problem, "x\n\ny\n");
 }
+
+#[test]
+fn the_seeds_of_the_fuzzer_are_valid() {
+    for seed in [
+        include_bytes!("../../../../fuzz/seeds/ladder.cert").as_slice(),
+        include_bytes!("../../../../fuzz/seeds/trap.cert"),
+        include_bytes!("../../../../fuzz/seeds/walk.cert"),
+    ] {
+        let problem = Reader::new(seed).unwrap().header().problem.clone();
+        assert!(verify(&game(&problem), seed).unwrap().entries > 2);
+    }
+}
