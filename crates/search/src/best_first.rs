@@ -23,27 +23,18 @@ use crate::budget::{Monitor, StopReason};
 use crate::options::Algorithm;
 use crate::solver::{Abilities, Found};
 use engine::{Policy, Search, run};
-use graph::{EdgeId, Graph, Kind, NodeId};
+use graph::EdgeId;
+pub(crate) use graph::{Graph, Kind, NodeId};
 use path::Path;
 use tsume_game::Game;
 
 /// The moves of a line; longer ones are cut.
 const LONGEST_LINE: usize = 1000;
 
-/// Searches until the root is solved.
-pub(crate) fn search<G: Game>(
-    game: &G,
-    algorithm: Algorithm,
-    abilities: Abilities<G>,
-    monitor: &mut Monitor<'_>,
-) -> Result<Found<G::Move>, StopReason> {
-    explore(game, algorithm, abilities, false, monitor).map(|(found, _)| found)
-}
-
 /// What a search found, and the graph that it found it in.
 pub(crate) type Explored<M> = (Found<M>, Graph<M>);
 
-/// As [`search`]; hands back the graph too. If it is to be `whole`, what was thrown away of the
+/// Searches until the root is solved. If the graph is to be `whole`, what was thrown away of the
 /// solution is grown again.
 pub(crate) fn explore<G: Game>(
     game: &G,

@@ -27,33 +27,12 @@ use crate::solver::{Abilities, Found};
 use crate::table::{ENTRY_BYTES, Entry, NO_DEPTH, NO_MOVE, Table, size_class};
 use ghi::Known;
 use node::{Child, Frame, HAS_TWINS, PATH_FREE, Summary, summarise};
+use rustc_hash::FxHashMap;
 use thresholds::{Policy, above};
-use tsume_game::{CycleRule, Estimate, Game, Key};
-
-/// Solves a game with `df-pn`, `df-pn-basic` or `pds`.
-pub(crate) fn search<G: Game>(
-    game: &G,
-    options: &Options,
-    abilities: Abilities<G>,
-    monitor: &mut Monitor<'_>,
-) -> Result<Found<G::Move>, StopReason> {
-    if let Some(winner) = game.status().winner() {
-        return Ok(Found { root: Numbers::won_by(winner), line: Vec::new() });
-    }
-    let mut searcher = Searcher::new(game, options, abilities, monitor);
-    let result = searcher.run();
-    searcher.monitor.stats.table_used = searcher.table.used() as u64;
-    searcher.monitor.stats.table_entries = searcher.table.entries() as u64;
-    let root = result?;
-    if !root.is_solved() {
-        return Err(StopReason::Thresholds);
-    }
-    let line = searcher.line(game);
-    Ok(Found { root, line })
-}
+use tsume_game::{CycleRule, Estimate, Game, Key, Role};
 
 /// A depth-first search in progress.
-struct Searcher<'s, 'm, G: Game> {
+pub(crate) struct Searcher<'s, 'm, G: Game> {
     game: G,
     rule: CycleRule,
     ghi: Ghi,
@@ -62,7 +41,8 @@ struct Searcher<'s, 'm, G: Game> {
     threshold_control: bool,
     abilities: Abilities<G>,
     table: Table,
-    path: Path,
+    /// The positions from the root to the game's, itself left out until it is searched.
+    pub path: Path,
     /// The number of moves from the root to the game's position.
     depth: u32,
     frames: Vec<Frame<G>>,
@@ -74,11 +54,19 @@ struct Searcher<'s, 'm, G: Game> {
     pending: u32,
     /// Bytes of the stacks when they were last compared with the limit.
     stack_bytes: usize,
-    monitor: &'s mut Monitor<'m>,
+    /// Every result since it was begun, in the order of derivation (see [`Searcher::begin_journal`]).
+    journal: Option<Journal>,
+    /// If set, the search is for a win of this side that needs no repetition: any repetition is
+    /// lost for it.
+    pub ladder_for: Option<Role>,
+    pub monitor: &'s mut Monitor<'m>,
 }
 
+/// Winner and best move by the key of the table entry.
+type Journal = FxHashMap<Key, (Role, u32)>;
+
 impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
-    fn new(
+    pub fn new(
         game: &G,
         options: &Options,
         abilities: Abilities<G>,
@@ -103,14 +91,103 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             moves: Vec::new(),
             pending: 0,
             stack_bytes: 0,
+            journal: None,
+            ladder_for: None,
             monitor,
         }
     }
 
+    /// The same search with nothing known yet.
+    pub fn afresh(self, game: &G, abilities: Abilities<G>) -> Self {
+        Searcher::new(game, &Options::default(), abilities, self.monitor)
+    }
+
+    /// Solves the game.
+    pub fn solve(&mut self) -> Result<Found<G::Move>, StopReason> {
+        let game = self.game.clone();
+        if let Some(winner) = game.status().winner() {
+            return Ok(Found { root: Numbers::won_by(winner), line: Vec::new() });
+        }
+        let result = self.run(Signature::ROOT);
+        self.monitor.stats.table_used = self.table.used() as u64;
+        self.monitor.stats.table_entries = self.table.entries() as u64;
+        let root = result?;
+        if !root.is_solved() {
+            return Err(StopReason::Thresholds);
+        }
+        Ok(Found { root, line: self.line(&game) })
+    }
+
+    /// Solves a position with the path as its history; gives the winner.
+    pub fn resolve(&mut self, game: &G, path: Signature) -> Result<Role, StopReason> {
+        self.game = game.clone();
+        self.frames.clear();
+        self.children.clear();
+        self.pending = 0;
+        self.depth = self.path.len() as u32;
+        self.run(path)?.winner().ok_or(StopReason::Thresholds)
+    }
+
+    /// Makes the search ready to find what a certificate lacks: complete, with every result that
+    /// may be path-free treated so, and with a journal that forgets nothing. The first result for
+    /// a position stays in it: it leans only on results before it.
+    pub fn begin_journal(&mut self) {
+        let options = Options::default();
+        self.ghi = options.ghi;
+        self.policy = Policy::new(&options);
+        self.minimal_distance = options.minimal_distance;
+        self.threshold_control = options.threshold_control;
+        self.journal = Some(Journal::default());
+    }
+
+    /// Bytes of the journal.
+    pub fn journal_bytes(&self) -> usize {
+        self.journal.as_ref().map_or(0, |j| j.capacity() * (size_of::<(Key, (Role, u32))>() + 1))
+    }
+
+    /// The move by which `winner` wins, as far as the journal and the table know, whatever the
+    /// path. At a position of the loser it means nothing.
+    pub fn path_free_win(&self, position: Key, winner: Role) -> Option<u32> {
+        self.recall(position, winner)
+    }
+
+    /// As above, for a position on this very path.
+    pub fn win_on_path(&self, position: Key, path: Signature, winner: Role) -> Option<u32> {
+        self.recall(path.twin(position), winner)
+    }
+
+    fn recall(&self, key: Key, winner: Role) -> Option<u32> {
+        if let Some(&(side, best)) = self.journal.as_ref().and_then(|journal| journal.get(&key)) {
+            return (side == winner).then_some(best);
+        }
+        let entry = self.table.get(key)?;
+        (entry.numbers.winner() == Some(winner)).then_some(entry.best)
+    }
+
+    /// Forgets what is known of a position.
+    pub fn forget(&mut self, position: Key) {
+        if let Some(journal) = &mut self.journal {
+            journal.remove(&position);
+        }
+        if let Some(entry) = self.table.get(position) {
+            self.table.put(position, &Entry { numbers: Numbers::UNIT, best: NO_MOVE, ..entry });
+        }
+    }
+
+    /// Whom a move of `mover` back to a position of the path is lost for.
+    fn loser(&self, mover: Role) -> Option<Role> {
+        self.ladder_for.or(self.rule.loser(mover))
+    }
+
     /// Searches from the game's position until the policy leaves the root.
-    fn run(&mut self) -> Result<Numbers, StopReason> {
-        let (key, path) = (self.game.key(), Signature::ROOT);
+    fn run(&mut self, path: Signature) -> Result<Numbers, StopReason> {
+        let key = self.game.key();
         let known = self.look_up(key, path);
+        if let Some(known) = known
+            && known.entry.numbers.is_solved()
+        {
+            return Ok(known.entry.numbers);
+        }
         self.enter(key, path, known, self.policy.root(), FREE, None)?;
         loop {
             let Some(frame) = self.frames.last() else { return Ok(self.monitor.root) };

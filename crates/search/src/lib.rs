@@ -3,6 +3,7 @@
 mod best_first;
 mod budget;
 mod depth_first;
+mod extract;
 mod number;
 mod options;
 mod path;
@@ -10,6 +11,7 @@ mod solver;
 mod table;
 
 pub use budget::{Cancel, Limits, Monitor, Observer, Progress, Stats, StopReason};
+pub use extract::NoCertificate;
 pub use number::{Number, Numbers};
 pub use options::{Algorithm, Epsilon, Ghi, Options, Replacement, UnknownName};
-pub use solver::{Outcome, Solver, Unsupported, Verdict};
+pub use solver::{Explained, Outcome, Solver, Unsupported, Verdict};

@@ -19,6 +19,11 @@ impl Signature {
     /// The empty path.
     pub const ROOT: Signature = Signature(0x5453_554D_4521_0001);
 
+    /// The empty path of another search, for `question`, that begins at a position of its own.
+    pub fn sub_root(position: Key, question: u64) -> Signature {
+        Signature(Key::spread(Self::ROOT.0 ^ position.0.rotate_left(17) ^ question).0.max(1))
+    }
+
     /// This path and then the move with the given index in the move list of its last position.
     #[inline]
     pub fn then(self, move_index: u32) -> Signature {
@@ -46,6 +51,11 @@ pub(crate) struct Path {
 impl Path {
     pub fn new() -> Path {
         Path { keys: Vec::new(), index: vec![FREE; 64] }
+    }
+
+    /// The number of positions.
+    pub fn len(&self) -> usize {
+        self.keys.len()
     }
 
     /// Bytes in use.

@@ -1,12 +1,15 @@
 //! The front door: choose, limit, watch, solve.
 
+use crate::best_first::{self, Graph};
 use crate::budget::{Cancel, Limits, Monitor, Observer, Stats, StopReason};
+use crate::depth_first::Searcher;
+use crate::extract::{Extractor, NoCertificate};
 use crate::number::Numbers;
 use crate::options::{Algorithm, Ghi, Options};
-use crate::{best_first, depth_first};
 use std::fmt;
 use std::time::Duration;
-use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Role};
+use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Notation, Role};
+use tsume_proof::Strategy;
 
 /// What a search found out about the question: can the attacker force the goal?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,6 +59,16 @@ pub struct Outcome<M> {
     pub stats: Stats,
     /// The time taken.
     pub time: Duration,
+}
+
+/// The result of a search with the strategy that shows it.
+#[derive(Clone, Debug)]
+pub struct Explained<M> {
+    /// The result.
+    pub outcome: Outcome<M>,
+    /// The strategy of a decided question, or why there is none. A verdict that is
+    /// [contradicted](NoCertificate::Contradicted) must not be believed.
+    pub strategy: Option<Result<Strategy<M>, NoCertificate>>,
 }
 
 /// What one family of algorithms hands back: the root's numbers and a line.
@@ -157,6 +170,12 @@ impl<'a, G: Game> Solver<'a, G> {
     }
 }
 
+/// What a search leaves behind for a certificate to be made from.
+enum Trace<'s, 'm, G: Game> {
+    Table(Searcher<'s, 'm, G>),
+    Graph(Graph<G::Move>, &'s mut Monitor<'m>),
+}
+
 impl<G: Game> Solver<'_, G> {
     /// Searches until the question is decided or a limit is reached.
     ///
@@ -164,6 +183,44 @@ impl<G: Game> Solver<'_, G> {
     ///
     /// When the algorithm needs a capability that was not switched on.
     pub fn solve(self) -> Result<Outcome<G::Move>, Unsupported> {
+        self.run(false, |_, _| ()).map(|(outcome, _)| outcome)
+    }
+
+    /// As [`Solver::solve`]; with a verdict comes the strategy that shows it, ready to be written
+    /// as a certificate, or the reason why there is none. What the search has forgotten is
+    /// searched again within the same limits.
+    ///
+    /// # Errors
+    ///
+    /// When the algorithm needs a capability that was not switched on.
+    pub fn solve_with_strategy(self) -> Result<Explained<G::Move>, Unsupported>
+    where
+        G: Notation,
+    {
+        let (game, options, abilities) = (self.game, self.options.clone(), self.abilities);
+        let rule = game.cycle_rule();
+        let sound = is_sound(&options, rule);
+        let (outcome, strategy) = self.run(true, |outcome: &Outcome<G::Move>, trace| {
+            let winner = outcome.verdict.winner()?;
+            let (searcher, graph) = match trace {
+                Trace::Table(searcher) if sound => (searcher, None),
+                // The results in this table are not to be relied on.
+                Trace::Table(searcher) => (searcher.afresh(game, abilities), None),
+                Trace::Graph(graph, monitor) => {
+                    let options = Options::default();
+                    (Searcher::new(game, &options, abilities, monitor), Some(graph))
+                }
+            };
+            Some(Extractor::new(searcher, graph, winner, rule).extract(game))
+        })?;
+        Ok(Explained { outcome, strategy: strategy.flatten() })
+    }
+
+    fn run<T>(
+        self,
+        whole: bool,
+        after: impl FnOnce(&Outcome<G::Move>, Trace<'_, '_, G>) -> T,
+    ) -> Result<(Outcome<G::Move>, Option<T>), Unsupported> {
         let Solver { game, options, limits, cancel, observer, mut abilities } = self;
         let rule = game.cycle_rule();
         if options.algorithm == Algorithm::Dag
@@ -180,29 +237,35 @@ impl<G: Game> Solver<'_, G> {
         if let Some((interval, observer)) = observer {
             monitor.observe(interval, observer);
         }
-        let found = if options.algorithm.is_depth_first() {
-            depth_first::search(game, &options, abilities, &mut monitor)
-        } else {
-            best_first::search(game, options.algorithm, abilities, &mut monitor)
+        let conclude = |found: Result<Found<G::Move>, StopReason>, monitor: &Monitor<'_>| {
+            let (root, line, stop) = match found {
+                Ok(found) => (found.root, found.line, None),
+                Err(reason) => (monitor.root, Vec::new(), Some(reason)),
+            };
+            let verdict = match root.winner() {
+                Some(Role::Attacker) => Verdict::Proven,
+                Some(Role::Defender) => Verdict::Disproven,
+                None => Verdict::Unknown,
+            };
+            let (stats, time) = (monitor.stats, monitor.elapsed());
+            Outcome { verdict, stop, root, line, sound: is_sound(&options, rule), stats, time }
         };
-        let (root, line, stop) = match found {
-            Ok(found) => (found.root, found.line, None),
-            Err(reason) => (monitor.root, Vec::new(), Some(reason)),
-        };
-        let verdict = match root.winner() {
-            Some(Role::Attacker) => Verdict::Proven,
-            Some(Role::Defender) => Verdict::Disproven,
-            None => Verdict::Unknown,
-        };
-        Ok(Outcome {
-            verdict,
-            stop,
-            root,
-            line,
-            sound: is_sound(&options, rule),
-            stats: monitor.stats,
-            time: monitor.elapsed(),
-        })
+        if options.algorithm.is_depth_first() {
+            let mut searcher = Searcher::new(game, &options, abilities, &mut monitor);
+            let found = searcher.solve();
+            let outcome = conclude(found, searcher.monitor);
+            let rest = after(&outcome, Trace::Table(searcher));
+            return Ok((outcome, Some(rest)));
+        }
+        let algorithm = options.algorithm;
+        match best_first::explore(game, algorithm, abilities, whole, &mut monitor) {
+            Ok((found, graph)) => {
+                let outcome = conclude(Ok(found), &monitor);
+                let rest = after(&outcome, Trace::Graph(graph, &mut monitor));
+                Ok((outcome, Some(rest)))
+            }
+            Err(reason) => Ok((conclude(Err(reason), &monitor), None)),
+        }
     }
 }
 

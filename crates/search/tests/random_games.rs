@@ -9,9 +9,13 @@
 //! ```
 
 use std::fmt::Write;
-use tsume_game::graph::Graph;
+use tsume_game::graph::{Edge, Graph, GraphGame};
 use tsume_game::{CycleRule, Role, oracle, random};
-use tsume_search::{Algorithm, Epsilon, Ghi, Limits, Options, Replacement, Solver, Verdict};
+use tsume_proof::{CheckLimits, Header, Reader, Strategy, check};
+use tsume_search::{
+    Algorithm, Epsilon, Explained, Ghi, Limits, NoCertificate, Options, Replacement, Solver,
+    Verdict,
+};
 
 /// What is claimed of an algorithm under one rule.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -33,6 +37,8 @@ struct Contender {
     right: u64,
     wrong: u64,
     undecided: u64,
+    uncertified: u64,
+    entries: u64,
 }
 
 fn contenders(rule: CycleRule) -> Vec<Contender> {
@@ -40,12 +46,21 @@ fn contenders(rule: CycleRule) -> Vec<Contender> {
     let unsound = if repeats { Unsound } else { Complete };
     let mut list = Vec::new();
     let mut add = |name: &str, claim, entries: Option<usize>, options: Options| {
-        let nodes = if claim == Sound { 4_000 } else { 1_000_000 };
+        let nodes = if claim == Sound && entries.is_none() { 4_000 } else { 100_000 };
         let limits =
             Limits { nodes: Some(nodes), memory: 1 << 26, table_entries: entries, time: None };
-        let (right, wrong, undecided) = (0, 0, 0);
         let name = name.to_string();
-        list.push(Contender { name, options, limits, claim, right, wrong, undecided });
+        list.push(Contender {
+            name,
+            options,
+            limits,
+            claim,
+            right: 0,
+            wrong: 0,
+            undecided: 0,
+            uncertified: 0,
+            entries: 0,
+        });
     };
     let plain = Options::new;
     add("pn", Complete, None, plain(Algorithm::Pn));
@@ -80,38 +95,51 @@ fn contenders(rule: CycleRule) -> Vec<Contender> {
 }
 
 fn compete(contender: &mut Contender, graph: &Graph, truth: Role) {
+    let Contender { name, options, limits, claim, .. } = contender;
     let game = graph.root();
-    let outcome = Solver::new(&game)
-        .options(contender.options.clone())
-        .limits(contender.limits.clone())
+    let Explained { outcome, strategy } = Solver::new(&game)
+        .options(options.clone())
+        .limits(limits.clone())
         .with_irreversible()
-        .solve()
+        .solve_with_strategy()
         .expect("graph games know their irreversible moves");
-    assert_eq!(outcome.sound, contender.claim != Unsound, "{}", contender.name);
+    assert_eq!(outcome.sound, *claim != Unsound, "{name}");
     assert_eq!(outcome.stop.is_some(), outcome.verdict == Verdict::Unknown);
-    match outcome.verdict.winner() {
-        None => {
-            contender.undecided += 1;
-            assert_ne!(
-                contender.claim,
-                Complete,
-                "{} decides\n{}",
-                contender.name,
-                graph.to_text()
-            );
-        }
-        Some(winner) if winner == truth => contender.right += 1,
-        Some(_) => {
-            contender.wrong += 1;
-            assert_eq!(
-                contender.claim,
-                Unsound,
-                "{} wrong on\n{}",
-                contender.name,
-                graph.to_text()
-            );
-        }
+    let Some(winner) = outcome.verdict.winner() else {
+        assert_ne!(*claim, Complete, "{name} decides\n{}", graph.to_text());
+        assert!(strategy.is_none());
+        contender.undecided += 1;
+        return;
+    };
+    let certified = certify(&game, winner, strategy.expect("a verdict"));
+    if winner == truth {
+        assert!(
+            *claim == Unsound || certified.is_ok(),
+            "{name} {certified:?}\n{}",
+            graph.to_text()
+        );
+        contender.right += 1;
+    } else {
+        assert_eq!(*claim, Unsound, "{name} wrong on\n{}", graph.to_text());
+        assert!(certified.is_err(), "{name} wrong on and not caught\n{}", graph.to_text());
+        contender.wrong += 1;
     }
+    contender.uncertified += certified.is_err() as u64;
+    contender.entries += certified.unwrap_or(0);
+}
+
+/// Writes the certificate and checks it; gives its number of entries.
+fn certify(
+    game: &GraphGame,
+    winner: Role,
+    strategy: Result<Strategy<Edge>, NoCertificate>,
+) -> Result<u64, String> {
+    let strategy = strategy.map_err(|e| e.to_string())?;
+    let header = Header::new("graph", game, winner);
+    let text = strategy.write(game, &header, Vec::new()).map_err(|e| e.to_string())?;
+    let reader = Reader::new(text.as_slice()).map_err(|e| e.to_string())?;
+    let summary = check(game, "graph", reader, CheckLimits::default());
+    summary.map(|s| s.entries).map_err(|e| e.to_string())
 }
 
 fn run(rule: CycleRule) {
@@ -133,9 +161,11 @@ fn run(rule: CycleRule) {
         }
     }
     let mut table = format!("{games} games, {}: {proven} proven\n", rule.name());
-    for Contender { name, right, wrong, undecided, .. } in &contenders {
-        writeln!(table, "{name:28} right {right:9}  wrong {wrong:7}  undecided {undecided:7}")
-            .expect("a string");
+    let titles = ["right", "wrong", "undecided", "uncertified", "entries"];
+    writeln!(table, "{:28} {}", "", titles.map(|t| format!("{t:>11}")).concat()).expect("a string");
+    for Contender { name, right, wrong, undecided, uncertified, entries, .. } in &contenders {
+        let row = [right, wrong, undecided, uncertified, entries].map(|n| format!("{n:>11}"));
+        writeln!(table, "{name:28} {}", row.concat()).expect("a string");
     }
     println!("{table}");
     for c in contenders.iter().filter(|c| c.claim == Unsound) {

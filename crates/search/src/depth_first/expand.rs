@@ -27,9 +27,10 @@ impl<G: Game> Searcher<'_, '_, G> {
     /// the hits, and whether a child has twins, which take a closer look.
     pub(super) fn probe(&mut self, first: usize) -> (u64, u64, bool) {
         let role = self.game.role();
+        let loser = self.loser(role);
         let children = &mut self.children[first..];
         let twins_count = self.rule != CycleRule::None;
-        if let Some(loser) = self.rule.loser(role) {
+        if let Some(loser) = loser {
             find_repetitions(children, &self.path, loser);
         }
         let (table, game) = (&self.table, &self.game);

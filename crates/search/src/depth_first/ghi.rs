@@ -88,6 +88,10 @@ impl<G: Game> Searcher<'_, '_, G> {
             Ghi::Dup | Ghi::Sim => false,
             Ghi::Full => leans_on == PATH_FREE,
         };
+        if let Some(journal) = &mut self.journal {
+            let key = if path_free { key } else { path.twin(key) };
+            journal.entry(key).or_insert((winner, best));
+        }
         if path_free {
             self.table.put(key, &Entry { numbers, link: 0, twin: false, best, size, distance });
             return;
@@ -197,7 +201,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         }
         let key = self.game.key();
         if let Some(depth) = self.path.depth_of(key) {
-            let lost = self.rule.loser(mover) == Some(winner);
+            let lost = self.loser(mover) == Some(winner);
             return Ok(if lost { Step::Fails } else { Step::Holds(depth) });
         }
         let known = self.look_up(key, path);
