@@ -236,7 +236,7 @@ fn a_repetition_on_one_path_is_none_on_another() {
 }
 
 /// Kishimoto & Müller 2005, Fig. 4: the cycle C D C is closed below C, and yet its value depends
-/// on the path. Found first on the other path, it does no harm.
+/// on the path.
 #[test]
 fn the_base_twin_algorithm_fails_where_repetition_is_illegal() {
     let body = "B and D\nC and D\nD or C\n";
@@ -247,7 +247,7 @@ fn the_base_twin_algorithm_fails_where_repetition_is_illegal() {
         assert_eq!(solve(&before, algorithm).verdict, Verdict::Proven, "{algorithm}");
     }
     assert_eq!(solve(&after, Algorithm::Bta).verdict, Verdict::Disproven);
-    assert_eq!(solve(&before, Algorithm::Bta).verdict, Verdict::Proven);
+    assert_eq!(solve(&before, Algorithm::Bta).verdict, Verdict::Disproven);
 }
 
 /// Kishimoto & Müller 2005, Fig. 7: a mark that outlives its path disproves F.

@@ -2,7 +2,7 @@
 //!
 //! Needs nothing of the game. The first node made for a position is its base; later ones are
 //! twins, which share the base's children but have numbers of their own. A child met on the path
-//! during selection is *marked* as a possible loss, with the depth of the position it repeats.
+//! during selection is *marked* as a possible draw, with the depth of the position it repeats.
 //! A node whose only hope is marked children is marked in turn, with the smallest depth. A mark
 //! that has come back to the depth it names leans on nothing above: it is real.
 //!
@@ -17,7 +17,7 @@
 //!   drops them after every iteration; here they last for as long as the path above them does,
 //!   which saves finding them again.
 //!
-//! Under `attacker-loses` two more things hold, and are used. Take a node of the path, and let `V`
+//! Two more things hold, and are used. Take a node of the path, and let `V`
 //! be the positions that were marked since it was entered, in branches that were left again.
 //! Selection leaves a node upwards only by marking it. So all moves of the attacker in `V` lead
 //! to `V`, to disproven positions, or to the path above; and the defender always has one that does.
@@ -30,12 +30,12 @@
 //!
 //! Why it ends: an iteration ends by expanding a base, or by solving an unsolved one. Either
 //! happens once for each position. Within an iteration every step goes down a path that repeats
-//! nothing or marks one child more (under `attacker-loses` it enters each position at most once),
-//! and a mark at the root has depth 0, so it is real.
+//! nothing or marks one child more (and enters each position at most once), and a mark at the root has depth 0, so it is real.
 //!
-//! Under `illegal` a repetition is a possible loss for whoever makes it, and marks work for both
-//! sides alike. That is unsound (Kishimoto & Müller 2005, Fig. 4): whether a move is banned depends
-//! on the path, even where the cycle lies below the node.
+//! The algorithm knows one kind of repetition, that which is no win. Under `illegal` it takes a
+//! banned move of the defender for an escape as well, and it takes a mark that came back to its
+//! own depth for real, although whether a move is banned depends on the path even then (Kishimoto
+//! & Müller 2005, Fig. 4). It disproves falsely there, and is for comparison only.
 
 use super::engine::{Policy, Search, Selected};
 use super::graph::{EdgeId, Graph, NodeId, reserve};
@@ -45,13 +45,8 @@ use crate::number::{Number, Numbers};
 use std::mem::size_of;
 use tsume_game::{CycleRule, Game, Role};
 
-/// A possible loss that leans on a repetition.
-#[derive(Clone, Copy)]
-struct Mark {
-    loser: Role,
-    /// The depth of the repeated position that is nearest to the root.
-    depth: u32,
-}
+/// A possible draw: the depth of the repeated position that is nearest to the root.
+type Mark = u32;
 
 /// What to do at a node.
 enum Choice {
@@ -66,8 +61,7 @@ pub(super) struct Bta {
     bases: KeyMap<NodeId>,
     /// By node. Only children of nodes on the path are marked.
     marks: Vec<Option<Mark>>,
-    /// The bases that were marked below the nodes of the path, in order; under `attacker-loses`
-    /// only.
+    /// The bases that were marked below the nodes of the path, in order.
     marked: Vec<NodeId>,
     /// By node: its place in `marked`, if it is there.
     places: Vec<u32>,
@@ -86,10 +80,8 @@ impl Bta {
             match (numbers.winner(), self.marks[graph.target(edge).index()]) {
                 (Some(winner), _) if winner == role => return Choice::Solve(role),
                 (Some(_), _) => {}
-                (None, Some(mark)) if mark.loser != role => help = Some(mark),
-                (None, Some(mark)) => {
-                    harm = harm.filter(|other| other.depth <= mark.depth).or(Some(mark));
-                }
+                (None, Some(mark)) if role == Role::Defender => help = Some(mark),
+                (None, Some(mark)) => harm = Some(harm.map_or(mark, |other| other.min(mark))),
                 (None, None) => {
                     let phi = numbers.phi(role);
                     if phi < least {
@@ -109,9 +101,11 @@ impl Bta {
     /// position that was marked on this path before.
     fn mark_for<G: Game>(&self, search: &Search<'_, G>, child: NodeId) -> Option<Mark> {
         let graph = &search.graph;
-        let loser = search.rule.loser(graph.role(search.path.end()))?;
+        if search.rule == CycleRule::None {
+            return None;
+        }
         if let Some(depth) = search.path.depth_of(graph.key(child)) {
-            return Some(Mark { loser, depth: depth as u32 });
+            return Some(depth as Mark);
         }
         let base = graph.base(child);
         let place = self.places[base.index()] as usize;
@@ -122,7 +116,7 @@ impl Bta {
         // been there since. What was marked below it leans on no less than its children do.
         let depth = self.entered.partition_point(|&count| count <= place) - 1;
         let children = graph.edges(search.path.node(depth)).map(|edge| graph.target(edge));
-        children.filter_map(|child| self.marks[child.index()]).min_by_key(|mark| mark.depth)
+        children.filter_map(|child| self.marks[child.index()]).min()
     }
 
     /// Leaves the nodes of the path below a depth, without having marked them.
@@ -154,9 +148,9 @@ impl Bta {
     }
 
     /// Turns the mark of the node at the end of the path into a result.
-    fn realise<G: Game>(&mut self, search: &mut Search<'_, G>, loser: Role) {
+    fn realise<G: Game>(&mut self, search: &mut Search<'_, G>) {
         let node = search.path.end();
-        let numbers = Numbers::won_by(loser.other());
+        let numbers = Numbers::DISPROVEN;
         let first = self.entered[search.path.depth()];
         for base in self.marked.drain(first..) {
             search.graph.set_numbers(base, numbers);
@@ -177,13 +171,11 @@ impl Bta {
         let numbers = search.graph.backed_up(node, |_| false);
         search.graph.set_numbers(node, numbers);
         self.marks[node.index()] = Some(mark);
-        if search.rule == CycleRule::AttackerLoses {
-            let rest = search.bytes() + self.bytes() - self.marked.capacity() * size_of::<NodeId>();
-            reserve(&mut self.marked, 1, rest, monitor)?;
-            let base = search.graph.base(node);
-            self.places[base.index()] = self.marked.len() as u32;
-            self.marked.push(base);
-        }
+        let rest = search.bytes() + self.bytes() - self.marked.capacity() * size_of::<NodeId>();
+        reserve(&mut self.marked, 1, rest, monitor)?;
+        let base = search.graph.base(node);
+        self.places[base.index()] = self.marked.len() as u32;
+        self.marked.push(base);
         self.entered.pop();
         search.path.cut(search.path.depth() - 1);
         Ok(())
@@ -276,8 +268,8 @@ impl<G: Game> Policy<G> for Bta {
                     solve(&mut search.graph, node, Numbers::won_by(winner));
                     return Ok(Selected::Solved);
                 }
-                Choice::Mark(mark) if mark.depth as usize == depth => {
-                    self.realise(search, mark.loser);
+                Choice::Mark(mark) if mark as usize == depth => {
+                    self.realise(search);
                     return Ok(Selected::Solved);
                 }
                 Choice::Mark(mark) => {
