@@ -15,6 +15,7 @@
 
 mod expand;
 mod ghi;
+mod journal;
 mod line;
 mod node;
 mod thresholds;
@@ -26,8 +27,8 @@ use crate::path::{Path, Signature};
 use crate::solver::{Abilities, Found};
 use crate::table::{ENTRY_BYTES, Entry, NO_DEPTH, NO_MOVE, Table, size_class};
 use ghi::Known;
+use journal::Journal;
 use node::{Child, Frame, HAS_TWINS, PATH_FREE, Summary, summarise};
-use rustc_hash::FxHashMap;
 use thresholds::{Policy, above};
 use tsume_game::{CycleRule, Estimate, Game, Key, Role};
 
@@ -62,9 +63,6 @@ pub(crate) struct Searcher<'s, 'm, G: Game> {
     pub monitor: &'s mut Monitor<'m>,
 }
 
-/// Winner and best move by the key of the table entry.
-type Journal = FxHashMap<Key, (Role, u32)>;
-
 impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
     pub fn new(
         game: &G,
@@ -97,11 +95,6 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         }
     }
 
-    /// The same search with nothing known yet.
-    pub fn afresh(self, game: &G, abilities: Abilities<G>) -> Self {
-        Searcher::new(game, &Options::default(), abilities, self.monitor)
-    }
-
     /// Solves the game.
     pub fn solve(&mut self) -> Result<Found<G::Move>, StopReason> {
         let game = self.game.clone();
@@ -116,62 +109,6 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             return Err(StopReason::Thresholds);
         }
         Ok(Found { root, line: self.line(&game) })
-    }
-
-    /// Solves a position with the path as its history; gives the winner.
-    pub fn resolve(&mut self, game: &G, path: Signature) -> Result<Role, StopReason> {
-        self.game = game.clone();
-        self.frames.clear();
-        self.children.clear();
-        self.pending = 0;
-        self.depth = self.path.len() as u32;
-        self.run(path)?.winner().ok_or(StopReason::Thresholds)
-    }
-
-    /// Makes the search ready to find what a certificate lacks: complete, with every result that
-    /// may be path-free treated so, and with a journal that forgets nothing. The first result for
-    /// a position stays in it: it leans only on results before it.
-    pub fn begin_journal(&mut self) {
-        let options = Options::default();
-        self.ghi = options.ghi;
-        self.policy = Policy::new(&options);
-        self.minimal_distance = options.minimal_distance;
-        self.threshold_control = options.threshold_control;
-        self.journal = Some(Journal::default());
-    }
-
-    /// Bytes of the journal.
-    pub fn journal_bytes(&self) -> usize {
-        self.journal.as_ref().map_or(0, |j| j.capacity() * (size_of::<(Key, (Role, u32))>() + 1))
-    }
-
-    /// The move by which `winner` wins, as far as the journal and the table know, whatever the
-    /// path. At a position of the loser it means nothing.
-    pub fn path_free_win(&self, position: Key, winner: Role) -> Option<u32> {
-        self.recall(position, winner)
-    }
-
-    /// As above, for a position on this very path.
-    pub fn win_on_path(&self, position: Key, path: Signature, winner: Role) -> Option<u32> {
-        self.recall(path.twin(position), winner)
-    }
-
-    fn recall(&self, key: Key, winner: Role) -> Option<u32> {
-        if let Some(&(side, best)) = self.journal.as_ref().and_then(|journal| journal.get(&key)) {
-            return (side == winner).then_some(best);
-        }
-        let entry = self.table.get(key)?;
-        (entry.numbers.winner() == Some(winner)).then_some(entry.best)
-    }
-
-    /// Forgets what is known of a position.
-    pub fn forget(&mut self, position: Key) {
-        if let Some(journal) = &mut self.journal {
-            journal.remove(&position);
-        }
-        if let Some(entry) = self.table.get(position) {
-            self.table.put(position, &Entry { numbers: Numbers::UNIT, best: NO_MOVE, ..entry });
-        }
     }
 
     /// Whom a move of `mover` back to a position of the path is lost for.
@@ -204,9 +141,8 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
                 self.monitor.root = summary.numbers;
             }
             let thresholds = self.controlled(frame, summary.numbers);
-            if !self.policy.leaves(summary.numbers, thresholds)
-                && !(self.pending == 0 && frame.pending > 0)
-            {
+            let increment_used = self.pending == 0 && frame.pending > 0;
+            if !increment_used && !self.policy.leaves(summary.numbers, thresholds) {
                 self.descend(&summary, thresholds)?;
                 continue;
             }

@@ -74,6 +74,9 @@ impl Place {
     }
 }
 
+/// Moves to follow, and where they lead.
+type Steps<G> = Vec<(<G as Game>::Move, Place)>;
+
 /// A strategy being put together.
 pub(crate) struct Extractor<'s, 'm, G: Game> {
     searcher: Searcher<'s, 'm, G>,
@@ -97,7 +100,7 @@ struct Visit<G: Game> {
     at: u32,
     /// Whether its moves are new to the graph of positions.
     fresh: bool,
-    pending: Vec<(G::Move, Place)>,
+    pending: Steps<G>,
     playing: Option<(G::Move, G::Undo)>,
 }
 
@@ -261,12 +264,12 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
             if !self.visited_nodes.insert(graph.base(node)) {
                 return Ok(None);
             }
-            pending = self.from_graph(game, place);
+            pending = self.graph_steps(game, place);
         }
         let pending = match pending {
             Some(pending) => pending,
             None if !self.visited.insert(key) => return Ok(None),
-            None => self.from_table(game, place)?,
+            None => self.table_steps(game, place)?,
         };
         let fresh = self.positions.expand(at);
         Ok(Some(Visit { at, fresh, pending, playing: None }))
@@ -284,7 +287,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
     }
 
     /// The moves to follow at a node of the graph: those that win, or all that the loser has.
-    fn from_graph(&self, game: &G, place: Place) -> Option<Vec<(G::Move, Place)>> {
+    fn graph_steps(&self, game: &G, place: Place) -> Option<Steps<G>> {
         let (graph, node) = (self.graph.as_ref()?, place.node?);
         if graph.numbers(node).winner() != Some(self.winner) {
             return None;
@@ -319,11 +322,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
     }
 
     /// The moves to follow by the table, after another search if it has forgotten them.
-    fn from_table(
-        &mut self,
-        game: &G,
-        place: Place,
-    ) -> Result<Vec<(G::Move, Place)>, NoCertificate> {
+    fn table_steps(&mut self, game: &G, place: Place) -> Result<Steps<G>, NoCertificate> {
         let key = game.key();
         let mut path = place.path;
         let mut best = self.searcher.path_free_win(key, self.winner);
@@ -339,12 +338,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
     }
 
     /// The move with index `best` of the winner, or all moves of the loser.
-    fn steps(
-        &self,
-        game: &G,
-        best: u32,
-        place: Place,
-    ) -> Result<Vec<(G::Move, Place)>, NoCertificate> {
+    fn steps(&self, game: &G, best: u32, place: Place) -> Result<Steps<G>, NoCertificate> {
         let mut moves = Vec::new();
         game.moves(&mut moves);
         let all = moves.into_iter().enumerate().map(|(i, mv)| (mv, place.child(i, None)));

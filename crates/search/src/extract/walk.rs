@@ -5,7 +5,7 @@
 //! with all their moves, banned or not, so that one which can do without the ban gets a rank and
 //! becomes a ladder after all.
 
-use super::{Extractor, MAX_ROUNDS, NoCertificate, Place, Visit};
+use super::{Extractor, MAX_ROUNDS, NoCertificate, Place, Steps, Visit};
 use tsume_game::{Key, Notation};
 
 /// Names the way to a position by the keys on it.
@@ -92,12 +92,12 @@ impl<G: Notation> Extractor<'_, '_, G> {
         &mut self,
         game: &mut G,
         place: Place,
-    ) -> Result<Option<Vec<(G::Move, Place)>>, NoCertificate> {
+    ) -> Result<Option<Steps<G>>, NoCertificate> {
         let (key, winner) = (game.key(), self.winner);
         if self.searcher.path_free_win(key, winner).is_some() {
             return Ok(None);
         }
-        if let Some(mut steps) = self.from_graph(game, place) {
+        if let Some(mut steps) = self.graph_steps(game, place) {
             if game.role() != winner {
                 return Ok(Some(steps));
             }
