@@ -55,6 +55,8 @@ pub(crate) struct Searcher<'s, 'm, G: Game> {
     pending: u32,
     /// Bytes of the stacks when they were last compared with the limit.
     stack_bytes: usize,
+    /// Bytes in use elsewhere that count against the same limit.
+    reserved: usize,
     /// Every result since it was begun, in the order of derivation (see [`Searcher::begin_journal`]).
     journal: Option<Journal>,
     /// If set, the search is for a win of this side that needs no repetition: any repetition is
@@ -89,6 +91,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             moves: Vec::new(),
             pending: 0,
             stack_bytes: 0,
+            reserved: 0,
             journal: None,
             ladder_for: None,
             monitor,
@@ -323,7 +326,8 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             return Ok(());
         }
         self.stack_bytes = bytes;
-        let (stacks, limit) = (bytes + self.path.bytes(), self.monitor.limits().memory);
+        let stacks = bytes + self.path.bytes() + self.reserved;
+        let limit = self.monitor.limits().memory;
         self.table.limit_bytes(limit.saturating_sub(stacks));
         // A depth must fit its field in the table.
         if self.depth >= NO_DEPTH - 1 {
@@ -338,4 +342,4 @@ const FREE: Estimate = Estimate { proof: 0, disproof: 0 };
 
 /// What a search may use beyond its limit: the stacks of an ordinary search beside a table that
 /// fills the limit exactly.
-const SLACK: usize = 16 << 20;
+pub(crate) const SLACK: usize = 16 << 20;

@@ -20,7 +20,7 @@ mod walk;
 
 use crate::best_first::{Graph, Kind, NodeId};
 use crate::budget::StopReason;
-use crate::depth_first::Searcher;
+use crate::depth_first::{SLACK, Searcher};
 use crate::path::{Path, Signature};
 use positions::Positions;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -138,7 +138,9 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
             }
             found?;
         }
-        let memory = self.searcher.monitor.limits().memory;
+        let limit = self.searcher.monitor.limits().memory;
+        let memory = (limit + SLACK).saturating_sub(self.positions.bytes());
+        drop((self.searcher, self.graph));
         let (positions, walks) = (&self.positions, &self.walks);
         let trap = self.rule == CycleRule::AttackerLoses && self.winner == Role::Defender;
         let mut trail = Vec::new();
@@ -282,8 +284,10 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
             + self.visited.capacity() * (size_of::<Key>() + 1)
             + self.visited_nodes.capacity() * (size_of::<NodeId>() + 1);
         let graph = self.graph.as_ref().map_or(0, Graph::bytes);
-        let bytes = self.positions.bytes() + sets + graph + self.searcher.journal_bytes();
-        self.searcher.monitor.check_memory(bytes)
+        let own = self.positions.bytes() + sets + graph;
+        self.searcher.reserve(own);
+        let bytes = own + self.searcher.bytes();
+        self.searcher.monitor.check_memory(bytes.saturating_sub(SLACK))
     }
 
     /// The moves to follow at a node of the graph: those that win, or all that the loser has.

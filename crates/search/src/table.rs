@@ -323,6 +323,24 @@ mod tests {
     }
 
     #[test]
+    fn a_table_gives_memory_back() {
+        let count = if cfg!(miri) { 100 } else { 200_000 };
+        let mut table = Table::new(1 << 20, Replacement::SmallTree);
+        for n in 0..count {
+            table.put(Key::spread(n as u64), &entry(n));
+        }
+        let (used, bytes) = (table.used(), table.bytes());
+        table.halve();
+        assert_eq!(table.bytes(), bytes / 2);
+        assert!(table.used() <= used && table.used() * 2 > used);
+        let found = (0..count).filter(|&n| match table.get(Key::spread(n as u64)) {
+            Some(e) => e == entry(n),
+            None => false,
+        });
+        assert_eq!(found.count(), table.used());
+    }
+
+    #[test]
     fn large_subtrees_outlast_small_ones() {
         for replacement in Replacement::ALL {
             let mut table = Table::new(64, replacement);

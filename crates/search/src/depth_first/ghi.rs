@@ -28,8 +28,11 @@ use tsume_game::{CycleRule, Game, Key, Role};
 
 /// Simulations tried on one position before it is searched like any other.
 const MAX_TWINS_TRIED: usize = 4;
-/// Nodes that one simulation may look at; a proof tree that large is better searched.
-const MAX_SIMULATION: u64 = 10_000;
+/// Simulation nodes for each node of the search, all in all. On long paths through many twins
+/// every simulation may fail late; this keeps them from taking over.
+const SIMULATION_SHARE: u64 = 4;
+/// What simulations may look at before that share counts.
+const FREE_SIMULATION: u64 = 10_000;
 
 /// What the table knows of a position on a path.
 #[derive(Clone, Copy)]
@@ -140,7 +143,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         path: Signature,
         other: Signature,
     ) -> Result<Option<u32>, StopReason> {
-        let limit = self.monitor.stats.simulation_nodes + MAX_SIMULATION;
+        let limit = SIMULATION_SHARE * self.monitor.stats.nodes + FREE_SIMULATION;
         let mut stack: Vec<Replay<G>> = Vec::new();
         // What became of the position that was looked at last.
         let mut last = self.begin_replay(winner, path, other, self.game.role(), limit)?;

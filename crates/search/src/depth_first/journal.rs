@@ -43,11 +43,27 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.minimal_distance = options.minimal_distance;
         self.threshold_control = options.threshold_control;
         self.journal = Some(Journal::default());
+        // A table that fills the memory would leave nothing for the certificate.
+        while self.table.bytes() > self.monitor.limits().memory / 2 {
+            let bytes = self.table.bytes();
+            self.table.halve();
+            if self.table.bytes() == bytes {
+                break;
+            }
+        }
     }
 
-    /// Bytes of the journal.
-    pub fn journal_bytes(&self) -> usize {
-        self.journal.as_ref().map_or(0, |j| j.capacity() * (size_of::<(Key, (Role, u32))>() + 1))
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        let entry = size_of::<(Key, (Role, u32))>() + 1;
+        let journal = self.journal.as_ref().map_or(0, |journal| journal.capacity() * entry);
+        self.table.bytes() + self.path.bytes() + journal
+    }
+
+    /// Leaves room for `bytes` that are in use elsewhere.
+    pub fn reserve(&mut self, bytes: usize) {
+        self.reserved = bytes;
+        self.stack_bytes = 0;
     }
 
     /// The move by which `winner` wins, as far as the journal and the table know, whatever the

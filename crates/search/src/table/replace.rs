@@ -72,6 +72,27 @@ impl Table {
         }
     }
 
+    /// Gives half of the memory back; of two entries that no longer find a place one goes.
+    pub fn halve(&mut self) {
+        if self.mask == 0 {
+            return;
+        }
+        let groups = self.mask.div_ceil(2);
+        self.mask = groups - 1;
+        self.max_groups = groups;
+        for number in groups * LINES_PER_GROUP..2 * groups * LINES_PER_GROUP {
+            for place in 0..ENTRIES_PER_LINE {
+                let slot = &self.storage.lines()[number].0[place];
+                if let Some((key, words)) = slot.load() {
+                    slot.clear();
+                    self.used -= 1;
+                    self.put_words(key, words);
+                }
+            }
+        }
+        self.storage.truncate(groups);
+    }
+
     /// Throws out the third of all entries that is worth least.
     #[cold]
     fn sweep(&mut self) {

@@ -8,6 +8,10 @@ use memmap2::MmapMut;
 /// From this size on, a table moves to a mapping of its own.
 const MAP_FROM: usize = 2 << 20;
 
+/// A multiple of the page size of every system that knows the advice given here.
+#[cfg(target_os = "linux")]
+const PAGE: usize = 1 << 16;
+
 pub(super) enum Storage {
     Heap(Vec<Line>),
     Mapped { map: MmapMut, lines: usize },
@@ -64,6 +68,33 @@ impl Storage {
         }
         *self = new;
         true
+    }
+
+    /// Gives back what lies behind the first `groups` groups.
+    pub fn truncate(&mut self, groups: usize) {
+        let keep = groups * LINES_PER_GROUP;
+        match self {
+            Storage::Heap(lines) => {
+                lines.truncate(keep);
+                lines.shrink_to_fit();
+            }
+            Storage::Mapped { map, lines } => {
+                *lines = keep;
+                #[cfg(target_os = "linux")]
+                {
+                    let from = (keep * size_of::<Line>()).next_multiple_of(PAGE).min(map.len());
+                    // SAFETY: what is given back lies beyond `lines` and is not referred to; the
+                    // pages of an anonymous private mapping read as zeros afterwards, which are
+                    // empty slots.
+                    let _ = unsafe {
+                        let advice = memmap2::UncheckedAdvice::DontNeed;
+                        map.unchecked_advise_range(advice, from, map.len() - from)
+                    };
+                }
+                #[cfg(not(target_os = "linux"))]
+                let _ = map;
+            }
+        }
     }
 
     fn extend_heap(&mut self, groups: usize) -> bool {
