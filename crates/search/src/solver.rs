@@ -172,7 +172,7 @@ impl<'a, G: Game> Solver<'a, G> {
 
 /// What a search leaves behind for a certificate to be made from.
 enum Trace<'s, 'm, G: Game> {
-    Table(Searcher<'s, 'm, G>),
+    Table(Box<Searcher<'s, 'm, G>>),
     Graph(Graph<G::Move>, &'s mut Monitor<'m>),
 }
 
@@ -203,7 +203,7 @@ impl<G: Game> Solver<'_, G> {
         let (outcome, strategy) = self.run(true, |outcome: &Outcome<G::Move>, trace| {
             let winner = outcome.verdict.winner()?;
             let (searcher, graph) = match trace {
-                Trace::Table(searcher) if sound => (searcher, None),
+                Trace::Table(searcher) if sound => (*searcher, None),
                 // The results in this table are not to be relied on.
                 Trace::Table(searcher) => (searcher.afresh(game, abilities), None),
                 Trace::Graph(graph, monitor) => {
@@ -254,7 +254,7 @@ impl<G: Game> Solver<'_, G> {
             let mut searcher = Searcher::new(game, &options, abilities, &mut monitor);
             let found = searcher.solve();
             let outcome = conclude(found, searcher.monitor);
-            let rest = after(&outcome, Trace::Table(searcher));
+            let rest = after(&outcome, Trace::Table(Box::new(searcher)));
             return Ok((outcome, Some(rest)));
         }
         let algorithm = options.algorithm;
