@@ -57,8 +57,14 @@
 //! let fast = Chase { hunter: 0, fugitive: 3, to_move: Role::Defender, speed: 2 };
 //! conformance::check(&slow, 1, 1000)?; // the contract is kept, as far as one can see
 //! assert_eq!(oracle::solve(&slow, 1_000_000), Some(Role::Defender));
-//! assert_eq!(oracle::solve(&fast, 1_000_000), Some(Role::Attacker));
-//! # Ok::<(), conformance::Violation>(())
+//!
+//! // The crate `tsume-search` solves it with as little as this.
+//! use tsume_search::{Solver, Verdict};
+//! assert_eq!(Solver::new(&slow).solve()?.verdict, Verdict::Disproven);
+//! let outcome = Solver::new(&fast).solve()?;
+//! assert_eq!(outcome.verdict, Verdict::Proven);
+//! println!("proven with {} nodes: {:?}", outcome.stats.nodes, outcome.line);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Optional capabilities are traits of their own: [`Estimates`] to guide a search, [`Threats`] for
