@@ -62,6 +62,7 @@ pub fn check<G: Notation, R: BufRead>(
         positions: Index::new(),
         path: Vec::new(),
         steps: Vec::new(),
+        legal: Legal { moves: Vec::new(), texts: Vec::new() },
         memory: Memory(limits.memory),
         stop: limits.stop,
         summary: Summary::default(),
@@ -96,6 +97,12 @@ struct Frame<G: Game> {
     back: Option<(G::Move, G::Undo)>,
 }
 
+/// The legal moves of a position; by text, with whether an entry lists them.
+struct Legal<M> {
+    moves: Vec<M>,
+    texts: Vec<(String, M, bool)>,
+}
+
 struct Checker<'a, G: Notation, R: BufRead> {
     /// The position at the end of the path.
     game: G,
@@ -105,6 +112,8 @@ struct Checker<'a, G: Notation, R: BufRead> {
     path: Vec<Frame<G>>,
     /// The moves still to be checked of every entry on the path, the next one last.
     steps: Vec<(G::Move, Mark)>,
+    /// Room for the legal moves of one position.
+    legal: Legal<G::Move>,
     memory: Memory,
     stop: Option<&'a mut dyn FnMut() -> bool>,
     summary: Summary,
@@ -208,7 +217,8 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
             steps_above: self.steps.len(),
             back,
         };
-        list(&self.game, self.winner, &entry, &mut self.steps, &mut self.memory).map_err(at)?;
+        let (steps, legal) = (&mut self.steps, &mut self.legal);
+        list(&self.game, self.winner, &entry, steps, legal, &mut self.memory).map_err(at)?;
         self.memory.push(&mut self.path, frame).map_err(|Full| at(Reason::Memory))?;
 
         let summary = &mut self.summary;
@@ -349,12 +359,13 @@ fn list<G: Notation>(
     winner: Role,
     entry: &Entry<'_>,
     steps: &mut Vec<(G::Move, Mark)>,
+    Legal { moves, texts: legal }: &mut Legal<G::Move>,
     memory: &mut Memory,
 ) -> Result<(), Reason> {
-    let mut moves = Vec::new();
-    game.moves(&mut moves);
-    // The legal moves by text, and whether the entry lists them.
-    let mut legal: Vec<_> = moves.into_iter().map(|m| (game.move_text(m), m, false)).collect();
+    moves.clear();
+    legal.clear();
+    game.moves(moves);
+    legal.extend(moves.iter().map(|&m| (game.move_text(m), m, false)));
     legal.sort_unstable_by(|a, b| a.0.cmp(&b.0));
 
     let first = steps.len();
@@ -374,8 +385,8 @@ fn list<G: Notation>(
         if n != 1 {
             return Err(Reason::WinnerMoves(n));
         }
-    } else if let Some((text, ..)) = legal.into_iter().find(|&(.., listed)| !listed) {
-        return Err(Reason::Missing(winner.other(), text));
+    } else if let Some((text, ..)) = legal.iter().find(|&&(.., listed)| !listed) {
+        return Err(Reason::Missing(winner.other(), text.clone()));
     }
     steps[first..].reverse();
     Ok(())

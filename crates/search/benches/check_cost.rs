@@ -1,67 +1,84 @@
 //! What a checked verdict costs beyond the search: the time to extract the strategy, to write the
-//! certificate and to check it, as ratios to the time of the search, over random graph games.
+//! certificate and to check it, as ratios to the time of the search, on the graph games of the
+//! tests (up to 13 vertices, half of them such that ignoring the path misleads) and on larger ones.
 //! Run by `cargo bench -p tsume-search --bench check_cost`.
 
 use std::time::{Duration, Instant};
 use tsume_game::graph::Graph;
 use tsume_game::{CycleRule, random};
 use tsume_proof::{CheckLimits, Header, Reader, check};
-use tsume_search::{Algorithm, Options, Solver};
+use tsume_search::{Algorithm, Limits, Options, Solver};
+
+/// Seconds for search, extraction, writing and check.
+type Times = [f64; 4];
+
+const ALGORITHMS: [Algorithm; 5] =
+    [Algorithm::DfPn, Algorithm::Pds, Algorithm::Pn, Algorithm::Dag, Algorithm::Pn2];
 
 fn main() {
-    println!(
-        "{:18} {:>15} {:>11} {:>9} {:>8} {:>8} {:>8}",
-        "", "", "search µs", "entries", "extract", "write", "check"
-    );
-    for vertices in [13, 40, 200] {
+    let title = ["search µs", "entries", "extract", "write", "check"].map(|t| format!("{t:>10}"));
+    println!("{:36} {}", "per game; ratios to the search", title.concat());
+    for vertices in [13, 100] {
+        let mut total = [0.0; 4];
         for rule in [CycleRule::None, CycleRule::AttackerLoses, CycleRule::Illegal] {
-            // All paths of larger games under `illegal` are beyond any walk.
-            if rule == CycleRule::Illegal && vertices > 40 {
+            // The paths of large games under `illegal` are beyond any walk.
+            if rule == CycleRule::Illegal && vertices > 13 {
                 continue;
             }
             let mut rng = random::Rng::new(7);
-            let games = if vertices == 13 { 20_000 } else { 2000 };
-            let graphs: Vec<Graph> =
-                (0..games).map(|_| random::graph(&mut rng, rule, vertices)).collect();
-            for algorithm in [Algorithm::DfPn, Algorithm::Pn] {
-                row(&graphs, algorithm, &format!("{} {vertices}", rule.name()));
+            let graphs: Vec<Graph> = (0..4000)
+                .map(|n| match n % 2 {
+                    1 if vertices == 13 => random::tricky(&mut rng, rule, vertices),
+                    _ => random::graph(&mut rng, rule, vertices),
+                })
+                .collect();
+            for algorithm in ALGORITHMS {
+                let times = row(&graphs, algorithm, &format!("{}, {vertices}", rule.name()));
+                total.iter_mut().zip(times).for_each(|(sum, t)| *sum += t);
             }
         }
+        let [search, rest @ ..] = total;
+        let [extract, write, check] = rest.map(|t| t / search);
+        println!("all of {vertices:<49} {extract:10.2}{write:10.2}{check:10.2}\n");
     }
 }
 
-fn row(graphs: &[Graph], algorithm: Algorithm, what: &str) {
-    let [mut search, mut extract, mut write, mut verify] = [Duration::ZERO; 4];
+fn row(graphs: &[Graph], algorithm: Algorithm, what: &str) -> Times {
+    let mut times = [Duration::ZERO; 4];
     let (mut entries, mut decided) = (0, 0u32);
     for graph in graphs {
         let game = graph.root();
-        let limits = tsume_search::Limits { nodes: Some(100_000), ..Default::default() };
-        let start = Instant::now();
+        let limits = Limits { nodes: Some(100_000), ..Limits::default() };
+        let mut start = Instant::now();
+        let mut lap = |start: &mut Instant, n: usize| {
+            times[n] += start.elapsed();
+            *start = Instant::now();
+        };
         let solver = Solver::new(&game).options(Options::new(algorithm)).limits(limits);
-        let explained = solver.solve_with_strategy().expect("supported");
-        let all = start.elapsed();
+        let explained = solver.with_irreversible().solve_with_strategy().expect("supported");
+        lap(&mut start, 1);
         let Some(Ok(strategy)) = explained.strategy else { continue };
         let winner = explained.outcome.verdict.winner().expect("a strategy has a winner");
-        search += explained.outcome.time;
-        extract += all.saturating_sub(explained.outcome.time);
-        let start = Instant::now();
         let header = Header::new("graph", &game, winner);
         let text = strategy.write(&game, &header, Vec::new()).expect("a header that fits");
-        write += start.elapsed();
-        let start = Instant::now();
+        lap(&mut start, 2);
         let reader = Reader::new(text.as_slice()).expect("a header");
         let summary = check(&game, "graph", reader, CheckLimits::default()).expect("a certificate");
-        verify += start.elapsed();
+        lap(&mut start, 3);
+        times[0] += explained.outcome.time;
         entries += summary.entries;
         decided += 1;
     }
-    let ratio = |t: Duration| t.as_secs_f64() / search.as_secs_f64();
+    // The second lap is search and extraction together.
+    times[1] = times[1].saturating_sub(times[0]);
+    let times @ [search, rest @ ..] = times.map(|t| t.as_secs_f64());
+    let [extract, write, check] = rest.map(|t| t / search);
+    let per_game = |sum: f64| sum / decided as f64;
     println!(
-        "{algorithm:18} {what:>15} {:11.1} {:9.1} {:8.2} {:8.2} {:8.2}",
-        search.as_secs_f64() * 1e6 / decided as f64,
-        entries as f64 / decided as f64,
-        ratio(extract),
-        ratio(write),
-        ratio(verify)
+        "{:36} {:10.1}{:10.1}{extract:10.2}{write:10.2}{check:10.2}",
+        format!("{algorithm}, {what}"),
+        per_game(search * 1e6),
+        per_game(entries as f64),
     );
+    times
 }

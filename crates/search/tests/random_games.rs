@@ -162,9 +162,9 @@ fn run(rule: CycleRule) {
     }
     let mut table = format!("{games} games, {}: {proven} proven\n", rule.name());
     let titles = ["right", "wrong", "undecided", "uncertified", "entries"];
-    writeln!(table, "{:28} {}", "", titles.map(|t| format!("{t:>11}")).concat()).expect("a string");
+    writeln!(table, "{:28} {}", "", titles.map(|t| format!("{t:>12}")).concat()).expect("a string");
     for Contender { name, right, wrong, undecided, uncertified, entries, .. } in &contenders {
-        let row = [right, wrong, undecided, uncertified, entries].map(|n| format!("{n:>11}"));
+        let row = [right, wrong, undecided, uncertified, entries].map(|n| format!("{n:>12}"));
         writeln!(table, "{name:28} {}", row.concat()).expect("a string");
     }
     println!("{table}");
