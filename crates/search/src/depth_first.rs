@@ -21,6 +21,7 @@ mod node;
 mod thresholds;
 
 use crate::budget::{Monitor, StopReason};
+use crate::leans::Leans;
 use crate::number::Numbers;
 use crate::options::{Ghi, Options};
 use crate::path::{Path, Signature};
@@ -49,6 +50,8 @@ pub(crate) struct Searcher<'s, 'm, G: Game> {
     frames: Vec<Frame<G>>,
     /// The children of all frames, one after the other.
     children: Vec<Child<G::Move>>,
+    /// What solved children lean on, as far as on anything.
+    leans: Vec<Leans>,
     /// Scratch space for the move generator.
     moves: Vec<G::Move>,
     /// Threshold increments that wait for an expansion of something new.
@@ -88,6 +91,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             depth: 0,
             frames: Vec::new(),
             children: Vec::new(),
+            leans: Vec::new(),
             moves: Vec::new(),
             pending: 0,
             stack_bytes: 0,
@@ -178,7 +182,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         let cost = self.abilities.cost.map_or(FREE, |cost| cost(&self.game, mv));
         let thresholds = thresholds.without(cost);
         let known = self.look_up(key, path);
-        if let Some(Known { entry, leans_on }) = known {
+        if let Some(Known { entry, leans }) = known {
             let child = &mut self.children[at];
             let numbers = entry.numbers.over_edge(cost);
             if numbers.is_solved()
@@ -187,8 +191,8 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
                     && self.policy.leaves(entry.numbers, thresholds))
             {
                 child.numbers = numbers;
-                child.leans_on = leans_on;
                 child.distance = child.distance.min(entry.distance);
+                child.leans = remember(&mut self.leans, leans);
                 return Ok(());
             }
         } else {
@@ -217,13 +221,14 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         stats.reexpanded += known.is_some() as u64;
         stats.max_depth = stats.max_depth.max(self.depth as u64);
         if self.rule != CycleRule::None {
-            self.path.push(key);
+            self.path.push(key, path);
         }
         let frame = Frame {
             key,
             signature: path,
             role: self.game.role(),
             first_child: self.children.len(),
+            first_leans: self.leans.len(),
             chosen: 0,
             thresholds,
             cost,
@@ -255,23 +260,23 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
     #[cold]
     fn evaluate_twins(&mut self, first: usize, path: Signature) -> Result<(), StopReason> {
         for at in first..self.children.len() {
-            let Child { key, leans_on, mv, .. } = self.children[at];
-            if leans_on != HAS_TWINS {
+            let Child { key, leans, mv, .. } = self.children[at];
+            if leans != HAS_TWINS {
                 continue;
             }
-            self.children[at].leans_on = PATH_FREE;
+            self.children[at].leans = PATH_FREE;
             let path = path.then((at - first) as u32);
-            let Some(Known { entry, leans_on }) = self.look_up(key, path) else { continue };
-            let mut solved = entry.numbers.winner().map(|winner| (winner, leans_on));
+            let Some(Known { entry, leans }) = self.look_up(key, path) else { continue };
+            let mut solved = entry.numbers.winner().map(|winner| (winner, leans));
             if solved.is_none() && self.ghi >= Ghi::Sim {
                 let undo = self.game.play(mv);
                 solved = self.simulate_twins(key, path, entry.link)?;
                 self.game.undo(mv, undo);
             }
-            if let Some((winner, leans_on)) = solved {
+            if let Some((winner, leans)) = solved {
                 let child = &mut self.children[at];
                 child.numbers = Numbers::won_by(winner);
-                child.leans_on = leans_on;
+                child.leans = remember(&mut self.leans, leans);
             }
         }
         Ok(())
@@ -283,24 +288,29 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         let children = &self.children[frame.first_child..];
         let numbers = summary.numbers;
         let size = size_class(self.monitor.stats.nodes - frame.nodes_before);
-        let mut leans_on = PATH_FREE;
+        let mut leans = Leans::NOTHING;
         if let Some(winner) = numbers.winner() {
-            let (leans, best) = if winner == frame.role {
-                (children[summary.best].leans_on, summary.best as u32)
-            } else {
-                (children.iter().map(|c| c.leans_on).min().unwrap_or(PATH_FREE), NO_MOVE)
+            let of = |child: &Child<G::Move>| match child.leans {
+                PATH_FREE => Leans::NOTHING,
+                set => self.leans[set as usize],
             };
-            leans_on = self.settle(leans, self.depth);
+            let (all, best) = if winner == frame.role {
+                (of(&children[summary.best]), summary.best as u32)
+            } else {
+                (children.iter().fold(Leans::NOTHING, |all, c| all.and(of(c))), NO_MOVE)
+            };
+            leans = self.settle(all, self.depth);
             let distance = summary.distance;
-            let outcome = ghi::Outcome { winner, leans_on, best, size, distance };
+            let outcome = ghi::Outcome { winner, leans, best, size, distance };
             self.keep(frame.key, frame.signature, frame.link, outcome);
         } else {
             let best = summary.best as u32;
             let (link, distance) = (frame.link, summary.distance);
-            let entry = Entry { numbers, link, twin: false, best, size, distance };
+            let entry = Entry { numbers, link, best, size, distance };
             self.table.put(frame.key, &entry);
         }
         self.children.truncate(frame.first_child);
+        self.leans.truncate(frame.first_leans);
         self.pending = self.pending.min(frame.pending);
         if self.rule != CycleRule::None {
             self.path.pop();
@@ -312,8 +322,8 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         if let Some(parent) = self.frames.last() {
             let child = &mut self.children[parent.first_child + parent.chosen];
             child.numbers = numbers.over_edge(frame.cost);
-            child.leans_on = leans_on;
             child.distance = summary.distance;
+            child.leans = remember(&mut self.leans, leans);
         }
     }
 
@@ -321,7 +331,8 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
     #[inline]
     fn check_memory(&mut self) -> Result<(), StopReason> {
         let bytes = self.frames.capacity() * size_of::<Frame<G>>()
-            + self.children.capacity() * size_of::<Child<G::Move>>();
+            + self.children.capacity() * size_of::<Child<G::Move>>()
+            + self.leans.capacity() * size_of::<Leans>();
         if bytes == self.stack_bytes {
             return Ok(());
         }
@@ -335,6 +346,15 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         }
         self.monitor.check_memory((stacks + self.table.bytes()).saturating_sub(SLACK))
     }
+}
+
+/// Puts down what a child leans on.
+fn remember(all: &mut Vec<Leans>, leans: Leans) -> u32 {
+    if leans.is_nothing() {
+        return PATH_FREE;
+    }
+    all.push(leans);
+    all.len() as u32 - 1
 }
 
 /// The cost of a move in a game that knows none.

@@ -91,6 +91,8 @@ pub(crate) struct Extractor<'s, 'm, G: Game> {
     seeds: Vec<Key>,
     /// How often the search for a strategy was begun anew.
     rounds: u64,
+    /// The paths that were left behind where a position was searched by itself.
+    outer_paths: Vec<Path>,
     /// The winner's moves on walks, by the trail of keys from the root.
     walks: FxHashMap<u64, G::Move>,
 }
@@ -102,6 +104,8 @@ struct Visit<G: Game> {
     fresh: bool,
     pending: Steps<G>,
     playing: Option<(G::Move, G::Undo)>,
+    /// Whether the path was begun anew at this position.
+    begins_path: bool,
 }
 
 impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
@@ -123,6 +127,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
             visited: FxHashSet::default(),
             seeds: Vec::new(),
             rounds: 0,
+            outer_paths: Vec::new(),
             walks: FxHashMap::default(),
         }
     }
@@ -191,6 +196,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
         self.graph = None;
         self.rounds += 1;
         self.searcher.path = Path::new();
+        self.outer_paths.clear();
         self.positions.clear();
         self.visited.clear();
         self.seeds.clear();
@@ -223,6 +229,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
                 game.undo(mv, undo);
             }
             let Some((mv, place)) = visit.pending.pop() else {
+                self.close(visit.begins_path);
                 stack.pop();
                 continue;
             };
@@ -255,7 +262,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
     }
 
     /// Finds the moves to follow at a position, unless they were followed before.
-    fn open(&mut self, game: &G, place: Place) -> Result<Option<Visit<G>>, NoCertificate> {
+    fn open(&mut self, game: &G, mut place: Place) -> Result<Option<Visit<G>>, NoCertificate> {
         self.account()?;
         let key = game.key();
         let at = self.positions.enter(key, game.role() == self.winner);
@@ -268,13 +275,38 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
             }
             pending = self.graph_steps(game, place);
         }
+        let own_path = place.path;
         let pending = match pending {
             Some(pending) => pending,
             None if !self.visited.insert(key) => return Ok(None),
-            None => self.table_steps(game, place)?,
+            None => self.table_steps(game, &mut place)?,
         };
+        let begins_path = place.path != own_path;
+        if self.follows_paths() {
+            if begins_path {
+                let outer = std::mem::replace(&mut self.searcher.path, Path::new());
+                self.outer_paths.push(outer);
+            }
+            self.searcher.path.push(key, place.path);
+        }
         let fresh = self.positions.expand(at);
-        Ok(Some(Visit { at, fresh, pending, playing: None }))
+        Ok(Some(Visit { at, fresh, pending, playing: None, begins_path }))
+    }
+
+    /// Whether the search's path is kept up while positions are collected: only where results
+    /// that lean on it are of use, which is for traps. A walk has the path for itself.
+    fn follows_paths(&self) -> bool {
+        self.rule == CycleRule::AttackerLoses
+    }
+
+    /// Leaves a position that was opened.
+    fn close(&mut self, begins_path: bool) {
+        if self.follows_paths() {
+            self.searcher.path.pop();
+            if begins_path && let Some(outer) = self.outer_paths.pop() {
+                self.searcher.path = outer;
+            }
+        }
     }
 
     /// Counts one step of work and compares the memory in use with the limit.
@@ -326,19 +358,18 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
     }
 
     /// The moves to follow by the table, after another search if it has forgotten them.
-    fn table_steps(&mut self, game: &G, place: Place) -> Result<Steps<G>, NoCertificate> {
+    fn table_steps(&mut self, game: &G, place: &mut Place) -> Result<Steps<G>, NoCertificate> {
         let key = game.key();
-        let mut path = place.path;
         let mut best = self.searcher.path_free_win(key, self.winner);
         if best.is_none() && self.rule != CycleRule::Illegal {
-            best = self.searcher.win_on_path(key, path, self.winner);
+            best = self.searcher.win_on_path(key, place.path, self.winner);
         }
         if best.is_none() {
-            path = self.search_again(game)?;
+            place.path = self.search_again(game)?;
             best = self.searcher.path_free_win(key, self.winner);
         }
         let best = best.ok_or_else(|| NoCertificate::Contradicted(game.position_text()))?;
-        self.steps(game, best, Place { node: None, path })
+        self.steps(game, best, Place { node: None, path: place.path })
     }
 
     /// The move with index `best` of the winner, or all moves of the loser.

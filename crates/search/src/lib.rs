@@ -4,6 +4,7 @@ mod best_first;
 mod budget;
 mod depth_first;
 mod extract;
+mod leans;
 mod number;
 mod options;
 mod path;

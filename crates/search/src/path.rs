@@ -44,13 +44,15 @@ const FREE: u32 = u32::MAX;
 /// The positions from the root to the current node.
 pub(crate) struct Path {
     keys: Vec<Key>,
+    /// The signature of the path to each of them.
+    signatures: Vec<Signature>,
     /// Depths, by hashed key; at least twice as many slots as keys.
     index: Vec<u32>,
 }
 
 impl Path {
     pub fn new() -> Path {
-        Path { keys: Vec::new(), index: vec![FREE; 64] }
+        Path { keys: Vec::new(), signatures: Vec::new(), index: vec![FREE; 64] }
     }
 
     /// The number of positions.
@@ -60,7 +62,9 @@ impl Path {
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        self.keys.capacity() * size_of::<Key>() + self.index.capacity() * size_of::<u32>()
+        self.keys.capacity() * size_of::<Key>()
+            + self.signatures.capacity() * size_of::<Signature>()
+            + self.index.capacity() * size_of::<u32>()
     }
 
     #[inline]
@@ -82,8 +86,13 @@ impl Path {
         }
     }
 
+    /// The signature of the path to the position at a depth.
+    pub fn signature(&self, depth: u32) -> Option<Signature> {
+        self.signatures.get(depth as usize).copied()
+    }
+
     /// Appends a position that is not on the path yet.
-    pub fn push(&mut self, key: Key) {
+    pub fn push(&mut self, key: Key, signature: Signature) {
         if (self.keys.len() + 1) * 2 > self.index.len() {
             self.index = vec![FREE; self.index.len() * 2];
             for depth in 0..self.keys.len() {
@@ -92,6 +101,7 @@ impl Path {
         }
         self.insert(key, self.keys.len() as u32);
         self.keys.push(key);
+        self.signatures.push(signature);
     }
 
     fn insert(&mut self, key: Key, depth: u32) {
@@ -105,6 +115,7 @@ impl Path {
     /// Removes the last position.
     pub fn pop(&mut self) {
         let Some(key) = self.keys.pop() else { return };
+        self.signatures.pop();
         let depth = self.keys.len() as u32;
         let mut slot = self.start(key);
         while self.index[slot] != depth {
@@ -124,7 +135,7 @@ mod tests {
         let key = |n: u64| if n.is_multiple_of(3) { Key(n) } else { Key::spread(n) };
         for n in 0..1000 {
             assert_eq!(path.depth_of(key(n)), None);
-            path.push(key(n));
+            path.push(key(n), Signature(n));
         }
         for n in (500..1000).rev() {
             path.pop();
@@ -132,8 +143,9 @@ mod tests {
             assert_eq!(path.depth_of(key(n / 2)), Some(n as u32 / 2));
         }
         for n in 500..2000 {
-            path.push(key(n));
+            path.push(key(n), Signature(n));
             assert_eq!(path.depth_of(key(n)), Some(n as u32));
+            assert_eq!(path.signature(n as u32), Some(Signature(n)));
         }
     }
 

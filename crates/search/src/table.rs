@@ -16,8 +16,9 @@
 //! ```
 //!
 //! `link` is the signature of a path: of a base entry, that of its latest twin; of a twin, that of
-//! the twin before it (zero: none). In a twin the last field of `rest` is not the minimal distance
-//! but the depth that its result leans on. `size` is the logarithm of the nodes spent below.
+//! the twin before it (zero: none). `size` is the logarithm of the nodes spent below. A twin has
+//! no numbers but a winner, in the top bit of the best move; in their place are the near depths that
+//! its result leans on, and in that of the minimal distance the end of the range of the others.
 //!
 //! An entry lies in its home line, or in the next line of its group that had room. A table starts
 //! small and doubles in place: the groups of the first half split into the second.
@@ -25,11 +26,12 @@
 mod replace;
 mod storage;
 
+use crate::leans::Leans;
 use crate::number::{Number, Numbers};
 use crate::options::Replacement;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use storage::Storage;
-use tsume_game::Key;
+use tsume_game::{Key, Role};
 
 const ENTRIES_PER_LINE: usize = 2;
 const LINES_PER_GROUP: usize = 2;
@@ -53,22 +55,34 @@ struct Line([Slot; ENTRIES_PER_LINE]);
 
 /// "No such depth" and "no such move" in the fields of an entry.
 pub(crate) const NO_DEPTH: u32 = (1 << 24) - 1;
-pub(crate) const NO_MOVE: u32 = (1 << 30) - 1;
+pub(crate) const NO_MOVE: u32 = (1 << 29) - 1;
 
-/// What is known of a position (base entry), or of a position on one path (twin entry).
+/// What is known of a position: a base entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub numbers: Numbers,
     /// The signature of a twin to go on with, or zero.
     pub link: u64,
-    /// Whether this is a twin.
-    pub twin: bool,
     /// The index of the best move, or [`NO_MOVE`].
     pub best: u32,
     /// Nodes spent below, as a logarithm ([`size_class`]).
     pub size: u8,
-    /// Minimal distance of a base entry; of a twin, the depth that its result leans on.
+    /// The minimal distance.
     pub distance: u32,
+}
+
+/// A result that holds for some paths only: a twin entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Twin {
+    pub winner: Role,
+    /// The index of the winner's move, or [`NO_MOVE`].
+    pub best: u32,
+    /// What it leans on.
+    pub leans: Leans,
+    /// The signature of the twin before it, or zero.
+    pub link: u64,
+    /// As in [`Entry`].
+    pub size: u8,
 }
 
 /// The logarithm of a count of nodes in steps of a quarter of an octave.
@@ -80,12 +94,14 @@ pub(crate) fn size_class(nodes: u64) -> u8 {
 }
 
 const USED: u64 = 1 << 63;
+const TWIN: u64 = 1 << 62;
+/// In a twin: won for the defender.
+const DEFENDER: u64 = 1 << 61;
 
 impl Entry {
     fn pack(&self) -> [u64; 3] {
         let numbers = self.numbers.pn.0 as u64 | (self.numbers.dn.0 as u64) << 32;
         let rest = USED
-            | (self.twin as u64) << 62
             | (self.best.min(NO_MOVE) as u64) << 32
             | (self.size as u64) << 24
             | self.distance.min(NO_DEPTH) as u64;
@@ -96,10 +112,32 @@ impl Entry {
         Entry {
             numbers: Numbers { pn: Number(numbers as u32), dn: Number((numbers >> 32) as u32) },
             link,
-            twin: rest >> 62 & 1 == 1,
             best: (rest >> 32) as u32 & NO_MOVE,
             size: (rest >> 24) as u8,
             distance: rest as u32 & NO_DEPTH,
+        }
+    }
+}
+
+impl Twin {
+    fn pack(&self) -> [u64; 3] {
+        let (near, deep_end) = self.leans.parts();
+        let rest = USED
+            | TWIN
+            | if self.winner == Role::Defender { DEFENDER } else { 0 }
+            | (self.best.min(NO_MOVE) as u64) << 32
+            | (self.size as u64) << 24
+            | deep_end.min(NO_DEPTH) as u64;
+        [near, self.link, rest]
+    }
+
+    fn unpack([near, link, rest]: [u64; 3]) -> Twin {
+        Twin {
+            winner: if rest & DEFENDER == 0 { Role::Attacker } else { Role::Defender },
+            best: (rest >> 32) as u32 & NO_MOVE,
+            leans: Leans::from_parts(near, rest as u32 & NO_DEPTH),
+            link,
+            size: (rest >> 24) as u8,
         }
     }
 }
@@ -212,16 +250,26 @@ impl Table {
         storage::prefetch(self.line(self.home(key), 0));
     }
 
-    /// The entry of a key.
+    /// The base entry of a position.
     #[inline]
     pub fn get(&self, key: Key) -> Option<Entry> {
+        self.get_words(key).filter(|words| words[2] & TWIN == 0).map(Entry::unpack)
+    }
+
+    /// The twin entry under a key.
+    pub fn get_twin(&self, key: Key) -> Option<Twin> {
+        self.get_words(key).filter(|words| words[2] & TWIN != 0).map(Twin::unpack)
+    }
+
+    #[inline]
+    fn get_words(&self, key: Key) -> Option<[u64; 3]> {
         let home = self.home(key);
         for step in 0..self.reach() {
             for slot in &self.line(home, step).0 {
                 match slot.load() {
                     // Lines fill in order and are compacted, so nothing lies beyond a gap.
                     None => return None,
-                    Some((k, words)) if k == key => return Some(Entry::unpack(words)),
+                    Some((k, words)) if k == key => return Some(words),
                     Some(_) => {}
                 }
             }
@@ -229,9 +277,14 @@ impl Table {
         None
     }
 
-    /// Stores the entry of a key, over its old one if there is one.
+    /// Stores the base entry of a position, over its old one if there is one.
     pub fn put(&mut self, key: Key, entry: &Entry) {
         self.put_words(key, entry.pack());
+    }
+
+    /// Stores a twin entry.
+    pub fn put_twin(&mut self, key: Key, twin: &Twin) {
+        self.put_words(key, twin.pack());
     }
 
     fn put_words(&mut self, key: Key, words: [u64; 3]) {
@@ -261,7 +314,6 @@ mod tests {
         Entry {
             numbers: Numbers { pn: Number(n + 1), dn: Number(7) },
             link: n as u64 * 3,
-            twin: n % 2 == 1,
             best: n,
             size: size_class(n as u64),
             distance: n,
@@ -278,6 +330,14 @@ mod tests {
         }
         let solved = Entry { numbers: Numbers::PROVEN, best: NO_MOVE, ..entry(5) };
         assert_eq!(Entry::unpack(solved.pack()), solved);
+        for winner in [Role::Attacker, Role::Defender] {
+            for leans in [Leans::NOTHING, Leans::on(0).and(Leans::on(63)), Leans::on(64)] {
+                let twin = Twin { winner, best: 77, leans, link: u64::MAX, size: 255 };
+                assert_eq!(Twin::unpack(twin.pack()), twin);
+                let twin = Twin { best: NO_MOVE, size: 0, ..twin };
+                assert_eq!(Twin::unpack(twin.pack()), twin);
+            }
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@
 
 use super::node::{Child, HAS_TWINS, PATH_FREE};
 use super::{FREE, Searcher};
+use crate::leans::Leans;
 use crate::number::Numbers;
 use crate::path::Path;
 use crate::solver::Abilities;
@@ -31,7 +32,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         let children = &mut self.children[first..];
         let twins_count = self.rule != CycleRule::None;
         if let Some(loser) = loser {
-            find_repetitions(children, &self.path, loser);
+            find_repetitions(children, &self.path, loser, &mut self.leans);
         }
         let (table, game) = (&self.table, &self.game);
         let (probes, hits, twins) = match self.abilities.cost {
@@ -66,19 +67,25 @@ fn make<G: Game>(
             }
         };
         game.undo(mv, undo);
-        Child { key, numbers, leans_on: PATH_FREE, distance: depth, mv }
+        Child { key, numbers, leans: PATH_FREE, distance: depth, mv }
     }));
 }
 
 /// A move back to a position of the path is decided by the cycle rule.
 #[inline(never)]
-fn find_repetitions<M>(children: &mut [Child<M>], path: &Path, loser: Role) {
+fn find_repetitions<M>(
+    children: &mut [Child<M>],
+    path: &Path,
+    loser: Role,
+    leans: &mut Vec<Leans>,
+) {
     for child in children {
         if !child.numbers.is_solved()
             && let Some(depth) = path.depth_of(child.key)
         {
             child.numbers = Numbers::won_by(loser.other());
-            child.leans_on = depth;
+            child.leans = leans.len() as u32;
+            leans.push(Leans::on(depth));
         }
     }
 }
@@ -100,7 +107,7 @@ fn look_up<M: Copy>(
             child.numbers = entry.numbers.over_edge(cost(child.mv));
             child.distance = child.distance.min(entry.distance);
             if entry.link != 0 && !entry.numbers.is_solved() {
-                child.leans_on = HAS_TWINS;
+                child.leans = HAS_TWINS;
                 twins = true;
             }
         }

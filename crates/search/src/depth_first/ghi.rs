@@ -16,14 +16,21 @@
 //! - Under `attacker-loses` also a disproof whose every repetition is of the position itself or
 //!   of one below it: the positions of its tree form a set that the defender never has to leave.
 //!   Under `illegal` this does not hold (the paper's Fig. 4).
+//!
+//! Which paths a twin holds for: under `illegal` its own. Under `attacker-loses` more, and this
+//! goes beyond the paper: a disproof that leans on some positions of the path holds on every path
+//! that has those positions, because whatever else is on the path can only end the attacker's tries
+//! sooner. So a twin is stored under the signature of the path to the *deepest* position that it
+//! leans on, and holds wherever the path begins in that way. Without this a disproof is found again
+//! for each of the paths below that position, and their number is exponential.
 
 use super::Searcher;
-use super::node::PATH_FREE;
 use crate::budget::StopReason;
+use crate::leans::Leans;
 use crate::number::Numbers;
 use crate::options::Ghi;
 use crate::path::Signature;
-use crate::table::{Entry, NO_DEPTH, NO_MOVE};
+use crate::table::{Entry, NO_MOVE, Twin};
 use tsume_game::{CycleRule, Game, Key, Role};
 
 /// Simulations tried on one position before it is searched like any other.
@@ -38,14 +45,14 @@ const FREE_SIMULATION: u64 = 10_000;
 #[derive(Clone, Copy)]
 pub(super) struct Known {
     pub entry: Entry,
-    /// The depth that a solved result leans on, or [`PATH_FREE`].
-    pub leans_on: u32,
+    /// What a solved result leans on.
+    pub leans: Leans,
 }
 
 /// A result to be kept.
 pub(super) struct Outcome {
     pub winner: Role,
-    pub leans_on: u32,
+    pub leans: Leans,
     pub best: u32,
     pub size: u8,
     pub distance: u32,
@@ -58,55 +65,87 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.monitor.stats.probes += 1;
         let entry = self.table.get(key)?;
         self.monitor.stats.hits += 1;
-        if entry.link != 0 && !entry.numbers.is_solved() {
-            return Some(self.look_up_twin(key, path, entry));
+        if entry.link != 0
+            && !entry.numbers.is_solved()
+            && let Some(twin) = self.twin_here(key, path, entry.link)
+        {
+            let numbers = Numbers::won_by(twin.winner);
+            let entry = Entry { numbers, best: twin.best, size: twin.size, ..entry };
+            return Some(Known { entry, leans: twin.leans });
         }
-        Some(Known { entry, leans_on: PATH_FREE })
+        Some(Known { entry, leans: Leans::NOTHING })
     }
 
-    fn look_up_twin(&self, key: Key, path: Signature, base: Entry) -> Known {
-        match self.table.get(path.twin(key)) {
-            Some(twin) if twin.twin => {
-                let leans_on = if twin.distance == NO_DEPTH { PATH_FREE } else { twin.distance };
-                let entry = Entry { link: base.link, distance: base.distance, ..twin };
-                Known { entry, leans_on }
-            }
-            _ => Known { entry: base, leans_on: PATH_FREE },
+    /// Whether results hold on every path with the positions that they lean on.
+    pub(super) fn twins_are_shared(&self) -> bool {
+        self.rule == CycleRule::AttackerLoses && self.ghi == Ghi::Full
+    }
+
+    /// A twin of a position that holds on the path; the position itself, reached by `path`, is
+    /// not on it yet.
+    pub(super) fn twin_here(&self, key: Key, path: Signature, mut link: u64) -> Option<Twin> {
+        if !self.twins_are_shared() {
+            return self.table.get_twin(path.twin(key));
         }
+        for _ in 0..MAX_TWINS_TRIED {
+            if link == 0 {
+                break;
+            }
+            let twin = self.table.get_twin(Signature(link).twin(key))?;
+            if self.holds_here(twin.leans, Signature(link)) {
+                return Some(twin);
+            }
+            link = twin.link;
+        }
+        None
+    }
+
+    /// Whether the path begins with the one that a shared twin is stored under.
+    pub(super) fn holds_here(&self, leans: Leans, stored: Signature) -> bool {
+        leans.reach().is_some_and(|depth| self.path.signature(depth) == Some(stored))
+    }
+
+    /// The signature that a twin is stored under, for a position reached by `path`.
+    fn stored_under(&self, leans: Leans, path: Signature) -> Signature {
+        if !self.twins_are_shared() {
+            return path;
+        }
+        leans.reach().and_then(|depth| self.path.signature(depth)).unwrap_or(path)
     }
 
     /// What a result at `depth` leans on in the end, given what its tree leans on.
-    pub(super) fn settle(&self, leans_on: u32, depth: u32) -> u32 {
-        let closed = self.rule == CycleRule::AttackerLoses && self.ghi == Ghi::Full;
-        if closed && leans_on >= depth { PATH_FREE } else { leans_on }
+    pub(super) fn settle(&self, leans: Leans, depth: u32) -> Leans {
+        if self.twins_are_shared() { leans.above(depth) } else { leans }
     }
 
     /// Stores a result: in the base entry if it is path-free, else as a twin.
     pub(super) fn keep(&mut self, key: Key, path: Signature, link: u64, result: Outcome) {
-        let Outcome { winner, leans_on, best, size, distance } = result;
+        let Outcome { winner, leans, best, size, distance } = result;
         let numbers = Numbers::won_by(winner);
         let path_free = match self.ghi {
             _ if self.rule == CycleRule::None => true,
             Ghi::Ignore => true,
             Ghi::Dup | Ghi::Sim => false,
-            Ghi::Full => leans_on == PATH_FREE,
+            Ghi::Full => leans.is_nothing(),
         };
-        if let Some(journal) = &mut self.journal {
-            let key = if path_free { key } else { path.twin(key) };
-            journal.entry(key).or_insert((winner, best));
-        }
         if path_free {
-            self.table.put(key, &Entry { numbers, link: 0, twin: false, best, size, distance });
+            if let Some(journal) = &mut self.journal {
+                journal.keep(key, winner, best);
+            }
+            self.table.put(key, &Entry { numbers, link: 0, best, size, distance });
             return;
         }
         self.monitor.stats.twins += 1;
-        let previous = if link == path.0 { 0 } else { link };
-        let leans_on = leans_on.min(NO_DEPTH);
-        let twin = Entry { numbers, link: previous, twin: true, best, size, distance: leans_on };
-        self.table.put(path.twin(key), &twin);
+        let stored = self.stored_under(leans, path);
+        let link = if link == stored.0 { 0 } else { link };
+        let twin = Twin { winner, best, leans, link, size };
+        if let Some(journal) = &mut self.journal {
+            journal.keep_twin(key, stored, twin);
+        }
+        self.table.put_twin(stored.twin(key), &twin);
         // The open numbers were those of a question that is now answered: start afresh.
         let numbers = Numbers::UNIT;
-        let base = Entry { numbers, link: path.0, twin: false, best: NO_MOVE, size, distance };
+        let base = Entry { numbers, link: stored.0, best: NO_MOVE, size, distance };
         self.table.put(key, &base);
     }
 
@@ -117,17 +156,16 @@ impl<G: Game> Searcher<'_, '_, G> {
         key: Key,
         path: Signature,
         mut link: u64,
-    ) -> Result<Option<(Role, u32)>, StopReason> {
+    ) -> Result<Option<(Role, Leans)>, StopReason> {
         for _ in 0..MAX_TWINS_TRIED {
             if link == 0 {
                 break;
             }
             let other = Signature(link);
-            let Some(twin) = self.table.get(other.twin(key)) else { break };
-            let Some(winner) = twin.numbers.winner() else { break };
+            let Some(twin) = self.table.get_twin(other.twin(key)) else { break };
             self.monitor.stats.simulations += 1;
-            if let Some(leans_on) = self.simulate(winner, path, other)? {
-                return Ok(Some((winner, leans_on)));
+            if let Some(leans) = self.simulate(twin.winner, path, other)? {
+                return Ok(Some((twin.winner, leans)));
             }
             self.monitor.stats.failed_simulations += 1;
             link = twin.link;
@@ -142,7 +180,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         winner: Role,
         path: Signature,
         other: Signature,
-    ) -> Result<Option<u32>, StopReason> {
+    ) -> Result<Option<Leans>, StopReason> {
         let limit = SIMULATION_SHARE * self.monitor.stats.nodes + FREE_SIMULATION;
         let mut stack: Vec<Replay<G>> = Vec::new();
         // What became of the position that was looked at last.
@@ -151,13 +189,13 @@ impl<G: Game> Searcher<'_, '_, G> {
             match last {
                 Step::Fails => break None,
                 Step::Opens(replay) => stack.push(replay),
-                Step::Holds(leans_on) => match stack.last_mut() {
-                    None => break Some(leans_on),
+                Step::Holds(leans) => match stack.last_mut() {
+                    None => break Some(leans),
                     Some(replay) => {
                         if let Some((m, undo)) = replay.playing.take() {
                             self.game.undo(m, undo);
                         }
-                        replay.leans_on = replay.leans_on.min(leans_on);
+                        replay.leans = replay.leans.and(leans);
                     }
                 },
             }
@@ -171,14 +209,14 @@ impl<G: Game> Searcher<'_, '_, G> {
             }
             // Every move of this position holds, and so does the position.
             let depth = self.depth + stack.len() as u32;
-            let Some(Replay { key, path, link, leans_on, best, .. }) = stack.pop() else {
+            let Some(Replay { key, path, link, leans, best, .. }) = stack.pop() else {
                 break None;
             };
             self.path.pop();
-            let leans_on = self.settle(leans_on, depth);
+            let leans = self.settle(leans, depth);
             let distance = depth;
-            self.keep(key, path, link, Outcome { winner, leans_on, best, size: 0, distance });
-            last = Step::Holds(leans_on);
+            self.keep(key, path, link, Outcome { winner, leans, best, size: 0, distance });
+            last = Step::Holds(leans);
         };
         // After a failure the game and the path still stand deep inside.
         while let Some(replay) = stack.pop() {
@@ -200,23 +238,26 @@ impl<G: Game> Searcher<'_, '_, G> {
         limit: u64,
     ) -> Result<Step<G>, StopReason> {
         if let Some(side) = self.game.status().winner() {
-            return Ok(if side == winner { Step::Holds(PATH_FREE) } else { Step::Fails });
+            return Ok(if side == winner { Step::Holds(Leans::NOTHING) } else { Step::Fails });
         }
         let key = self.game.key();
         if let Some(depth) = self.path.depth_of(key) {
             let lost = self.loser(mover) == Some(winner);
-            return Ok(if lost { Step::Fails } else { Step::Holds(depth) });
+            return Ok(if lost { Step::Fails } else { Step::Holds(Leans::on(depth)) });
         }
         let known = self.look_up(key, path);
-        if let Some(Known { entry, leans_on }) = known
+        if let Some(Known { entry, leans }) = known
             && let Some(side) = entry.numbers.winner()
         {
-            return Ok(if side == winner { Step::Holds(leans_on) } else { Step::Fails });
+            return Ok(if side == winner { Step::Holds(leans) } else { Step::Fails });
         }
-        let Some(twin) = self.table.get(other.twin(key)) else { return Ok(Step::Fails) };
-        if !twin.twin || twin.numbers.winner() != Some(winner) {
+        // The twin of the other path, or else the latest: it is only asked for its move.
+        let latest = known.map_or(other, |known| Signature(known.entry.link));
+        let twin = self.table.get_twin(other.twin(key));
+        let twin = twin.or_else(|| self.table.get_twin(latest.twin(key)));
+        let Some(twin) = twin.filter(|twin| twin.winner == winner) else {
             return Ok(Step::Fails);
-        }
+        };
         if self.monitor.stats.simulation_nodes >= limit {
             return Ok(Step::Fails);
         }
@@ -231,14 +272,14 @@ impl<G: Game> Searcher<'_, '_, G> {
                 return Ok(Step::Fails);
             }
         }
-        self.path.push(key);
+        self.path.push(key, path);
         Ok(Step::Opens(Replay {
             key,
             path,
             other,
             link: known.map_or(0, |k| k.entry.link),
             best: twin.best,
-            leans_on: PATH_FREE,
+            leans: Leans::NOTHING,
             moves,
             playing: None,
         }))
@@ -247,8 +288,8 @@ impl<G: Game> Searcher<'_, '_, G> {
 
 /// What a simulation finds at a position.
 enum Step<G: Game> {
-    /// The result holds here, leaning on this depth.
-    Holds(u32),
+    /// The result holds here, leaning on this.
+    Holds(Leans),
     /// It does not, or the table does not know.
     Fails,
     /// Moves must be replayed.
@@ -262,7 +303,7 @@ struct Replay<G: Game> {
     other: Signature,
     link: u64,
     best: u32,
-    leans_on: u32,
+    leans: Leans,
     /// Moves still to be replayed, with their indices.
     moves: Vec<(u32, G::Move)>,
     playing: Option<(G::Move, G::Undo)>,

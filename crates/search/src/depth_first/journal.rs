@@ -11,12 +11,39 @@ use crate::number::Numbers;
 use crate::options::Options;
 use crate::path::Signature;
 use crate::solver::Abilities;
-use crate::table::{Entry, NO_MOVE};
+use crate::table::{Entry, NO_MOVE, Twin};
 use rustc_hash::FxHashMap;
 use tsume_game::{Game, Key, Role};
 
-/// Winner and best move by the key of the table entry.
-pub(super) type Journal = FxHashMap<Key, (Role, u32)>;
+/// Every result since it was begun.
+#[derive(Default)]
+pub(super) struct Journal {
+    /// Path-free results: winner and best move.
+    results: FxHashMap<Key, (Role, u32)>,
+    /// Twins, with the signature that each is stored under.
+    twins: FxHashMap<Key, Vec<(Signature, Twin)>>,
+    twin_count: usize,
+}
+
+impl Journal {
+    pub fn keep(&mut self, position: Key, winner: Role, best: u32) {
+        self.results.entry(position).or_insert((winner, best));
+    }
+
+    pub fn keep_twin(&mut self, position: Key, stored: Signature, twin: Twin) {
+        let twins = self.twins.entry(position).or_default();
+        if twins.iter().all(|(other, _)| *other != stored) {
+            twins.push((stored, twin));
+            self.twin_count += 1;
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.results.capacity() * (size_of::<(Key, (Role, u32))>() + 1)
+            + self.twins.capacity() * (size_of::<(Key, Vec<(Signature, Twin)>)>() + 1)
+            + self.twin_count * 2 * size_of::<(Signature, Twin)>()
+    }
+}
 
 impl<G: Game> Searcher<'_, '_, G> {
     /// The same search with nothing known yet.
@@ -55,8 +82,7 @@ impl<G: Game> Searcher<'_, '_, G> {
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        let entry = size_of::<(Key, (Role, u32))>() + 1;
-        let journal = self.journal.as_ref().map_or(0, |journal| journal.capacity() * entry);
+        let journal = self.journal.as_ref().map_or(0, Journal::bytes);
         self.table.bytes() + self.path.bytes() + journal
     }
 
@@ -69,26 +95,36 @@ impl<G: Game> Searcher<'_, '_, G> {
     /// The move by which `winner` wins, as far as the journal and the table know, whatever the
     /// path. At a position of the loser it means nothing.
     pub fn path_free_win(&self, position: Key, winner: Role) -> Option<u32> {
-        self.recall(position, winner)
-    }
-
-    /// As above, for a position on this very path.
-    pub fn win_on_path(&self, position: Key, path: Signature, winner: Role) -> Option<u32> {
-        self.recall(path.twin(position), winner)
-    }
-
-    fn recall(&self, key: Key, winner: Role) -> Option<u32> {
-        if let Some(&(side, best)) = self.journal.as_ref().and_then(|journal| journal.get(&key)) {
+        if let Some(journal) = &self.journal
+            && let Some(&(side, best)) = journal.results.get(&position)
+        {
             return (side == winner).then_some(best);
         }
-        let entry = self.table.get(key)?;
+        let entry = self.table.get(position)?;
         (entry.numbers.winner() == Some(winner)).then_some(entry.best)
     }
 
-    /// Forgets what is known of a position.
+    /// As above, on the path that the search stands at; the position, reached by `path`, is not
+    /// on it yet.
+    pub fn win_on_path(&self, position: Key, path: Signature, winner: Role) -> Option<u32> {
+        let journal = self.journal.as_ref().and_then(|journal| journal.twins.get(&position));
+        let holds = |stored: Signature, twin: &Twin| {
+            stored == path || (self.twins_are_shared() && self.holds_here(twin.leans, stored))
+        };
+        let here =
+            journal.and_then(|twins| twins.iter().find(|(stored, twin)| holds(*stored, twin)));
+        let here = here.map(|(_, twin)| *twin).or_else(|| {
+            // Exactly this path, as the levels without sharing store it; or one that begins so.
+            let exact = self.table.get_twin(path.twin(position));
+            exact.or_else(|| self.twin_here(position, path, self.table.get(position)?.link))
+        });
+        here.filter(|twin| twin.winner == winner).map(|twin| twin.best)
+    }
+
+    /// Forgets what is known of a position whatever the path.
     pub fn forget(&mut self, position: Key) {
         if let Some(journal) = &mut self.journal {
-            journal.remove(&position);
+            journal.results.remove(&position);
         }
         if let Some(entry) = self.table.get(position) {
             self.table.put(position, &Entry { numbers: Numbers::UNIT, best: NO_MOVE, ..entry });

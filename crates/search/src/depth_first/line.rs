@@ -9,15 +9,15 @@ impl<G: Game> Searcher<'_, '_, G> {
     /// Follows the solved entries from the root as far as the table still has them.
     pub(super) fn line(&mut self, root: &G) -> Vec<G::Move> {
         let mut game = root.clone();
-        let (mut line, mut seen, mut moves) = (Vec::new(), Path::new(), Vec::new());
+        let (mut line, mut moves) = (Vec::new(), Vec::new());
         let mut path = Signature::ROOT;
         while game.status().winner().is_none() {
             let key = game.key();
-            if seen.depth_of(key).is_some() {
+            if self.path.depth_of(key).is_some() {
                 break;
             }
-            seen.push(key);
             let Some(known) = self.look_up(key, path) else { break };
+            self.path.push(key, path);
             let Some(winner) = known.entry.numbers.winner() else { break };
             moves.clear();
             game.moves(&mut moves);
@@ -32,6 +32,7 @@ impl<G: Game> Searcher<'_, '_, G> {
             game.play(mv);
             path = path.then(best);
         }
+        self.path = Path::new();
         line
     }
 

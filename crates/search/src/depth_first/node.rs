@@ -19,8 +19,9 @@ pub(super) struct Child<M> {
     pub key: Key,
     /// Its numbers; of an open child, with the cost of the edge added.
     pub numbers: Numbers,
-    /// The depth of the shallowest path position that a solved child's result leans on.
-    pub leans_on: u32,
+    /// What a solved child's result leans on: an index among the sets of the search, or
+    /// [`PATH_FREE`].
+    pub leans: u32,
     pub distance: u32,
     pub mv: M,
 }
@@ -33,6 +34,8 @@ pub(super) struct Frame<G: Game> {
     pub role: Role,
     /// Where its children begin on the stack of children.
     pub first_child: usize,
+    /// Where its sets of what children lean on begin.
+    pub first_leans: usize,
     /// The child being searched, as an index among the children.
     pub chosen: usize,
     pub thresholds: Numbers,
@@ -174,11 +177,11 @@ fn rank<M, const ATTACKER: bool>(children: &[Child<M>], distance: u32, bound: Nu
     sums
 }
 
-/// A node with a winning child: of several, the one that leans on the path least.
+/// A node with a winning child: of several, one that is path-free if there is one.
 fn won<M>(children: &[Child<M>], role: Role, mut s: Summary) -> Summary {
     let winning = |c: &Child<M>| c.numbers.winner() == Some(role);
     let best = children.iter().enumerate().filter(|(_, c)| winning(c));
-    s.best = best.max_by_key(|(i, c)| (c.leans_on, usize::MAX - i)).map_or(0, |(i, _)| i);
+    s.best = best.max_by_key(|(i, c)| (c.leans == PATH_FREE, usize::MAX - i)).map_or(0, |(i, _)| i);
     s.numbers = Numbers::won_by(role);
     s
 }

@@ -83,8 +83,8 @@ impl<G: Notation> Extractor<'_, '_, G> {
         }
         let at = self.positions.enter(key, game.role() == self.winner);
         let fresh = self.positions.expand(at);
-        self.searcher.path.push(key);
-        Ok(Some(Visit { at, fresh, pending, playing: None }))
+        self.searcher.path.push(key, place.path);
+        Ok(Some(Visit { at, fresh, pending, playing: None, begins_path: false }))
     }
 
     /// The moves to follow on a walk; nothing where a path-free result is known.

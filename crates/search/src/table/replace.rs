@@ -15,7 +15,7 @@ const SOLVED_BONUS: usize = 16;
 const CLASSES: usize = 256 + SOLVED_BONUS;
 
 fn worth([numbers, _, rest]: [u64; 3]) -> usize {
-    let solved = numbers as u32 == 0 || numbers >> 32 == 0;
+    let solved = rest & TWIN != 0 || numbers as u32 == 0 || numbers >> 32 == 0;
     (rest >> 24) as u8 as usize + if solved { SOLVED_BONUS } else { 0 }
 }
 
