@@ -17,6 +17,7 @@ mod expand;
 mod ghi;
 mod journal;
 mod line;
+mod members;
 mod node;
 mod thresholds;
 
@@ -29,6 +30,7 @@ use crate::solver::{Abilities, Found};
 use crate::table::{ENTRY_BYTES, Entry, NO_DEPTH, NO_MOVE, Table, size_class};
 use ghi::Known;
 use journal::Journal;
+use members::{Member, Members};
 use node::{Child, Frame, HAS_TWINS, PATH_FREE, Summary, summarise};
 use thresholds::{Policy, above};
 use tsume_game::{CycleRule, Estimate, Game, Key, Role};
@@ -52,6 +54,8 @@ pub(crate) struct Searcher<'s, 'm, G: Game> {
     children: Vec<Child<G::Move>>,
     /// What solved children lean on, as far as on anything.
     leans: Vec<Leans>,
+    /// Disproofs that lean on the path.
+    members: Members,
     /// Scratch space for the move generator.
     moves: Vec<G::Move>,
     /// Threshold increments that wait for an expansion of something new.
@@ -92,6 +96,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             frames: Vec::new(),
             children: Vec::new(),
             leans: Vec::new(),
+            members: Members::default(),
             moves: Vec::new(),
             pending: 0,
             stack_bytes: 0,
@@ -268,6 +273,10 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             let path = path.then((at - first) as u32);
             let Some(Known { entry, leans }) = self.look_up(key, path) else { continue };
             let mut solved = entry.numbers.winner().map(|winner| (winner, leans));
+            if solved.is_some() && self.twins_are_shared() {
+                let Entry { best, size, .. } = entry;
+                self.members.push(Member { position: key, best, size, leans });
+            }
             if solved.is_none() && self.ghi >= Ghi::Sim {
                 let undo = self.game.play(mv);
                 solved = self.simulate_twins(key, path, entry.link)?;
@@ -314,6 +323,8 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         self.pending = self.pending.min(frame.pending);
         if self.rule != CycleRule::None {
             self.path.pop();
+            let disproven = numbers.winner() == Some(Role::Defender);
+            self.settle_members(self.depth, disproven.then_some(leans));
         }
         if let Some((mv, undo)) = frame.arrived {
             self.game.undo(mv, undo);

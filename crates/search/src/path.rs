@@ -19,6 +19,9 @@ impl Signature {
     /// The empty path.
     pub const ROOT: Signature = Signature(0x5453_554D_4521_0001);
 
+    /// In the place of any path: for what is stored once for each position.
+    pub const ANY: Signature = Signature(0x5453_554D_4521_0003);
+
     /// The empty path of another search, for `question`, that begins at a position of its own.
     pub fn sub_root(position: Key, question: u64) -> Signature {
         Signature(Key::spread(Self::ROOT.0 ^ position.0.rotate_left(17) ^ question).0.max(1))

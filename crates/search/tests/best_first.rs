@@ -1,7 +1,7 @@
 //! The best-first family against the oracle, the papers' examples, long games and limits.
 
 use std::time::Duration;
-use tsume_game::graph::{Edge, Graph, GraphGame, Kind, Vertex, parse};
+use tsume_game::graph::{Edge, Graph, GraphGame, Vertex, parse};
 use tsume_game::random::{self, Rng};
 use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Key, Role, Status, oracle};
 use tsume_search::{Algorithm, Cancel, Limits, Options, Outcome, Solver, StopReason, Verdict};
@@ -67,65 +67,6 @@ fn sound_algorithms_agree_with_the_oracle() {
         }
         assert!(winners.iter().all(|&n| n > 300), "{rule:?} {winners:?}");
     }
-}
-
-/// Games with long cycles and few ends, too large for the oracle.
-fn winding(rng: &mut Rng) -> Graph {
-    let count = 3 + rng.below(100);
-    let (most, ends, attackers) = (1 + rng.below(3), 2 + rng.below(15), 30 + rng.below(50));
-    let near = rng.chance(50);
-    let vertices = (0..count).map(|v| {
-        if v > 0 && rng.chance(ends) {
-            return if rng.chance(85) { Vertex::Won } else { Vertex::Lost };
-        }
-        let mut successors = Vec::new();
-        for _ in 0..=rng.below(most + 1) {
-            let to = if near { (v + count + rng.below(7) - 3) % count } else { rng.below(count) };
-            if !successors.contains(&(to as u32)) {
-                successors.push(to as u32);
-            }
-        }
-        match rng.chance(attackers) {
-            true => Vertex::Attacker(successors),
-            false => Vertex::Defender(successors),
-        }
-    });
-    Graph::new("winding", CycleRule::AttackerLoses, vertices.collect()).unwrap()
-}
-
-/// Where the attacker loses by repetition, the value is that of a reachability game.
-fn attacker_reaches_goal(graph: &Graph) -> bool {
-    let mut won = vec![false; graph.len()];
-    loop {
-        let before = won.clone();
-        for v in 0..graph.len() {
-            let mut successors = graph.successors(v as u32).iter().map(|&w| won[w as usize]);
-            won[v] = match graph.kind(v as u32) {
-                Some(Kind::Won) => true,
-                Some(Kind::Open(Role::Attacker)) => successors.any(|w| w),
-                Some(Kind::Open(Role::Defender)) => successors.all(|w| w),
-                Some(Kind::Lost) | None => false,
-            };
-        }
-        if won == before {
-            return won[0];
-        }
-    }
-}
-
-#[test]
-fn the_base_twin_algorithm_decides_what_attackers_lose_by_repetition() {
-    let mut rng = Rng::new(14);
-    let mut verdicts = [0; 2];
-    for _ in 0..20_000 {
-        let graph = winding(&mut rng);
-        let wins = attacker_reaches_goal(&graph);
-        verdicts[wins as usize] += 1;
-        let outcome = solve(&graph.root(), Algorithm::Bta);
-        assert_eq!(outcome.verdict == Verdict::Proven, wins, "{graph:?}");
-        assert!(outcome.stats.nodes <= graph.len() as u64);
-    }
-    assert!(verdicts.iter().all(|&n| n > 3000), "{verdicts:?}");
 }
 
 #[test]

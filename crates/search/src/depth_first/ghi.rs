@@ -20,11 +20,13 @@
 //! Which paths a twin holds for: under `illegal` its own. Under `attacker-loses` more, and this
 //! goes beyond the paper: a disproof that leans on some positions of the path holds on every path
 //! that has those positions, because whatever else is on the path can only end the attacker's tries
-//! sooner. So a twin is stored under the signature of the path to the *deepest* position that it
-//! leans on, and holds wherever the path begins in that way. Without this a disproof is found again
-//! for each of the paths below that position, and their number is exponential.
+//! sooner. So a twin is stored with the signature of the path to the *deepest* position that it
+//! leans on, one for each position, and holds wherever the path begins in that way. Without this a
+//! disproof is found again for each of the paths below that position, and their number is
+//! exponential. What becomes of it when that position is left: [`members`](super::members).
 
 use super::Searcher;
+use super::members::Member;
 use crate::budget::StopReason;
 use crate::leans::Leans;
 use crate::number::Numbers;
@@ -67,7 +69,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.monitor.stats.hits += 1;
         if entry.link != 0
             && !entry.numbers.is_solved()
-            && let Some(twin) = self.twin_here(key, path, entry.link)
+            && let Some(twin) = self.twin_here(key, path)
         {
             let numbers = Numbers::won_by(twin.winner);
             let entry = Entry { numbers, best: twin.best, size: twin.size, ..entry };
@@ -83,21 +85,20 @@ impl<G: Game> Searcher<'_, '_, G> {
 
     /// A twin of a position that holds on the path; the position itself, reached by `path`, is
     /// not on it yet.
-    pub(super) fn twin_here(&self, key: Key, path: Signature, mut link: u64) -> Option<Twin> {
+    pub(super) fn twin_here(&self, key: Key, path: Signature) -> Option<Twin> {
         if !self.twins_are_shared() {
             return self.table.get_twin(path.twin(key));
         }
-        for _ in 0..MAX_TWINS_TRIED {
-            if link == 0 {
-                break;
-            }
-            let twin = self.table.get_twin(Signature(link).twin(key))?;
-            if self.holds_here(twin.leans, Signature(link)) {
-                return Some(twin);
-            }
-            link = twin.link;
+        let twin = self.table.get_twin(Signature::ANY.twin(key))?;
+        self.holds_here(twin.leans, Signature(twin.link)).then_some(twin)
+    }
+
+    /// The twin of a position that `link` leads to, whether or not it holds here, and the next.
+    fn linked_twin(&self, key: Key, link: u64) -> Option<(Twin, u64)> {
+        if self.twins_are_shared() {
+            return self.table.get_twin(Signature::ANY.twin(key)).map(|twin| (twin, 0));
         }
-        None
+        self.table.get_twin(Signature(link).twin(key)).map(|twin| (twin, twin.link))
     }
 
     /// Whether the path begins with the one that a shared twin is stored under.
@@ -137,12 +138,18 @@ impl<G: Game> Searcher<'_, '_, G> {
         }
         self.monitor.stats.twins += 1;
         let stored = self.stored_under(leans, path);
-        let link = if link == stored.0 { 0 } else { link };
-        let twin = Twin { winner, best, leans, link, size };
+        let mut twin = Twin { winner, best, leans, link, size };
         if let Some(journal) = &mut self.journal {
             journal.keep_twin(key, stored, twin);
         }
-        self.table.put_twin(stored.twin(key), &twin);
+        if self.twins_are_shared() {
+            twin.link = stored.0;
+            self.table.put_twin(Signature::ANY.twin(key), &twin);
+            self.members.push(Member { position: key, best, size, leans });
+        } else {
+            twin.link = if link == stored.0 { 0 } else { link };
+            self.table.put_twin(stored.twin(key), &twin);
+        }
         // The open numbers were those of a question that is now answered: start afresh.
         let numbers = Numbers::UNIT;
         let base = Entry { numbers, link: stored.0, best: NO_MOVE, size, distance };
@@ -161,14 +168,13 @@ impl<G: Game> Searcher<'_, '_, G> {
             if link == 0 {
                 break;
             }
-            let other = Signature(link);
-            let Some(twin) = self.table.get_twin(other.twin(key)) else { break };
+            let Some((twin, next)) = self.linked_twin(key, link) else { break };
             self.monitor.stats.simulations += 1;
-            if let Some(leans) = self.simulate(twin.winner, path, other)? {
+            if let Some(leans) = self.simulate(twin.winner, path, Signature(link))? {
                 return Ok(Some((twin.winner, leans)));
             }
             self.monitor.stats.failed_simulations += 1;
-            link = twin.link;
+            link = next;
         }
         Ok(None)
     }
@@ -216,10 +222,12 @@ impl<G: Game> Searcher<'_, '_, G> {
             let leans = self.settle(leans, depth);
             let distance = depth;
             self.keep(key, path, link, Outcome { winner, leans, best, size: 0, distance });
+            self.settle_members(depth, (winner == Role::Defender).then_some(leans));
             last = Step::Holds(leans);
         };
         // After a failure the game and the path still stand deep inside.
         while let Some(replay) = stack.pop() {
+            self.settle_members(self.depth + 1 + stack.len() as u32, None);
             if let Some((m, undo)) = replay.playing {
                 self.game.undo(m, undo);
             }
@@ -252,10 +260,9 @@ impl<G: Game> Searcher<'_, '_, G> {
             return Ok(if side == winner { Step::Holds(leans) } else { Step::Fails });
         }
         // The twin of the other path, or else the latest: it is only asked for its move.
-        let latest = known.map_or(other, |known| Signature(known.entry.link));
-        let twin = self.table.get_twin(other.twin(key));
-        let twin = twin.or_else(|| self.table.get_twin(latest.twin(key)));
-        let Some(twin) = twin.filter(|twin| twin.winner == winner) else {
+        let latest = known.map_or(0, |known| known.entry.link);
+        let twin = self.linked_twin(key, other.0).or_else(|| self.linked_twin(key, latest));
+        let Some((twin, _)) = twin.filter(|(twin, _)| twin.winner == winner) else {
             return Ok(Step::Fails);
         };
         if self.monitor.stats.simulation_nodes >= limit {

@@ -56,6 +56,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.game = game.clone();
         self.frames.clear();
         self.children.clear();
+        self.members.clear();
         self.pending = 0;
         self.depth = self.path.len() as u32;
         self.run(path)?.winner().ok_or(StopReason::Thresholds)
@@ -116,7 +117,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         let here = here.map(|(_, twin)| *twin).or_else(|| {
             // Exactly this path, as the levels without sharing store it; or one that begins so.
             let exact = self.table.get_twin(path.twin(position));
-            exact.or_else(|| self.twin_here(position, path, self.table.get(position)?.link))
+            exact.or_else(|| self.twin_here(position, path))
         });
         here.filter(|twin| twin.winner == winner).map(|twin| twin.best)
     }
