@@ -12,7 +12,7 @@ pub enum Exit {
     Unknown = 1,
     /// Bad usage or bad input.
     Bad = 2,
-    /// Something that must not happen did.
+    /// Something that must not happen did, or a verdict or a certificate failed its check.
     Internal = 3,
     /// Interrupted, after the partial result.
     Interrupted = 130,

@@ -1,5 +1,6 @@
 //! Output for programs: JSON Lines. Every object has `"v": 1` and a `"type"`; infinity is null.
 
+use crate::check::Checked;
 use crate::error::BadInput;
 use crate::report::{Report, Tally};
 use serde::Serialize;
@@ -43,6 +44,8 @@ struct ResultBody<'a> {
     checked: bool,
     checked_reason: Option<&'a str>,
     certificate_positions: Option<u64>,
+    certificate_bytes: Option<u64>,
+    certificate: Option<&'a str>,
     stats: StatsBody,
 }
 
@@ -99,9 +102,11 @@ pub fn result(out: &mut impl Write, report: &Report) -> io::Result<()> {
         dn: report.root.dn.get(),
         sound: report.sound,
         repetition: report.rule.name(),
-        checked: false,
-        checked_reason: Some("no certificate was made"),
-        certificate_positions: None,
+        checked: report.check.is_ok(),
+        checked_reason: report.check.as_ref().err().map(String::as_str),
+        certificate_positions: report.check.as_ref().ok().map(|summary| summary.entries),
+        certificate_bytes: report.check.as_ref().ok().map(|summary| summary.bytes),
+        certificate: report.kept.as_deref(),
         stats: StatsBody::from(&report.stats),
     };
     write(out, "result", body)
@@ -134,6 +139,8 @@ struct SummaryBody {
     proven: u64,
     disproven: u64,
     unknown: u64,
+    checked: u64,
+    failed: u64,
     errors: u64,
     nodes: u64,
     time_s: f64,
@@ -147,6 +154,8 @@ pub fn summary(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
         proven: tally.proven,
         disproven: tally.disproven,
         unknown: tally.unknown,
+        checked: tally.checked,
+        failed: tally.failed,
         errors: tally.errors,
         nodes: tally.nodes,
         time_s: tally.time.as_secs_f64(),
@@ -195,4 +204,49 @@ pub fn perft(
     count: u64,
 ) -> io::Result<()> {
     write(out, "perft", PerftBody { problem, game, depth, count })
+}
+
+#[derive(Serialize)]
+struct CheckBody<'a> {
+    certificate: &'a str,
+    accepted: Option<bool>,
+    game: Option<&'a str>,
+    options: Option<&'a [(String, String)]>,
+    verdict: Option<&'a str>,
+    reason: Option<&'a str>,
+    entry: Option<u64>,
+    line: Option<u64>,
+    #[serde(rename = "move")]
+    step: Option<&'a str>,
+    positions: Option<u64>,
+    ladder: Option<u64>,
+    trap: Option<u64>,
+    walk: Option<u64>,
+    bytes: Option<u64>,
+}
+
+/// What the checker says of a certificate; `accepted` is null when a limit was reached first.
+pub fn check(out: &mut impl Write, checked: &Checked) -> io::Result<()> {
+    let (header, summary) = (checked.header.as_ref(), checked.result.as_ref().ok());
+    let refusal = checked.result.as_ref().err();
+    let body = CheckBody {
+        certificate: &checked.certificate,
+        accepted: match refusal {
+            None => Some(true),
+            Some(refusal) => refusal.conclusive.then_some(false),
+        },
+        game: header.map(|header| header.game.as_str()),
+        options: header.map(|header| header.options.as_slice()),
+        verdict: header.map(|header| header.verdict()),
+        reason: refusal.map(|refusal| refusal.reason.as_str()),
+        entry: refusal.and_then(|refusal| refusal.entry),
+        line: refusal.map(|refusal| refusal.line),
+        step: refusal.and_then(|refusal| refusal.step.as_deref()),
+        positions: summary.map(|summary| summary.entries),
+        ladder: summary.map(|summary| summary.ladder),
+        trap: summary.map(|summary| summary.trap),
+        walk: summary.map(|summary| summary.walk),
+        bytes: summary.map(|summary| summary.bytes),
+    };
+    write(out, "check", body)
 }

@@ -3,9 +3,11 @@
 //! One file for each verb; the rest is what the verbs share: reading problems, output for people
 //! and for programs, errors.
 
+mod check;
 mod error;
 mod interrupt;
 mod json;
+mod keep;
 mod output;
 mod people;
 mod perft;
@@ -34,6 +36,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Verb {
     Solve(solve::Args),
+    Check(check::Args),
     Perft(perft::Args),
 }
 
@@ -41,10 +44,13 @@ const EXAMPLES: &str = "\
 Examples:
   tsume solve examples/tour.graph          can the attacker force the goal?
   tsume solve examples --time 10s --json   a whole directory, as JSON Lines
+  tsume solve examples/tour.graph --certificate tour/
+  tsume check tour/*.cert                  are these certificates right?
   tsume perft examples/tour.graph --depth 4
 
-Exit code: 0 every problem decided, 1 some problem unknown, 2 bad usage or input,
-3 internal error, 130 interrupted.";
+Exit code: 0 every problem decided (every certificate accepted), 1 some problem unknown,
+2 bad usage or input, 3 internal error, or a verdict or certificate that failed its check,
+130 interrupted.";
 
 const WELCOME: &str = "\
 tsume proves or refutes forced wins in two-player games.
@@ -76,6 +82,7 @@ fn run() -> Exit {
             return Exit::Bad;
         }
         Some(Verb::Solve(args)) => solve::run(&args),
+        Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Perft(args)) => perft::run(&args),
     };
     match done {

@@ -1,5 +1,6 @@
 //! Standard output: results, for people or for programs, written in large pieces but never late.
 
+use crate::check::Checked;
 use crate::error::BadInput;
 use crate::people::Style;
 use crate::report::{Report, Tally};
@@ -85,10 +86,25 @@ impl Output {
         if let Format::Json = self.format {
             json::error(&mut self.out, bad)?;
         }
+        self.alarm(bad)
+    }
+
+    /// Something that the results tell of too, and that nobody must overlook.
+    pub fn alarm(&mut self, bad: &BadInput) -> io::Result<()> {
         // On a terminal the error stands where it belongs among the results.
         self.flush()?;
         bad.print();
         Ok(())
+    }
+
+    /// What the checker says of a certificate; people who want quiet hear of trouble only.
+    pub fn check(&mut self, checked: &Checked) -> io::Result<()> {
+        match self.format {
+            Format::People(style) if style.quiet && checked.result.is_ok() => (),
+            Format::People(_) => people::check(&mut self.out, checked)?,
+            Format::Json => json::check(&mut self.out, checked)?,
+        }
+        self.flush_if_due()
     }
 
     /// The whole run; a person who has seen one result or one error has seen it all.

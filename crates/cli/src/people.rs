@@ -1,6 +1,7 @@
 //! Output for people: the claim in words, then what it rests on and what it took.
 
-use crate::report::{Report, Tally};
+use crate::check::{Checked, Refusal};
+use crate::report::{Report, Stop, Tally};
 use crate::text;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -29,7 +30,7 @@ pub fn result(out: &mut impl Write, report: &Report, style: Style) -> io::Result
         (true, Verdict::Unknown) => ("\x1b[1;33m", "\x1b[0m"),
     };
     writeln!(out, "{on}{word}{off}  {}  {}", claim(report), text::harmless(&report.problem))?;
-    if !report.sound && report.verdict != Verdict::Unknown {
+    if !report.sound && report.verdict != Verdict::Unknown && report.check.is_err() {
         writeln!(out, "  not sound: {}", doubt(report))?;
     }
     if style.quiet {
@@ -67,10 +68,26 @@ pub fn result(out: &mut impl Write, report: &Report, style: Style) -> io::Result
             CycleRule::Illegal => "a move back to a position of the path is illegal",
         },
     )?;
-    if report.verdict != Verdict::Unknown {
-        row(out, "certificate", "none was made, so the verdict is not checked")?;
+    if report.verdict != Verdict::Unknown || report.failed() {
+        row(out, "certificate", &certificate(report))?;
     }
     Ok(())
+}
+
+/// What the verdict rests on.
+fn certificate(report: &Report) -> String {
+    match &report.check {
+        Err(reason) if report.failed() => format!("failed: {}", text::short(reason)),
+        Err(reason) => format!("not checked: {}", text::short(reason)),
+        Ok(summary) => {
+            let positions = text::counted(summary.entries, "position");
+            let size = text::size(summary.bytes);
+            match &report.kept {
+                None => format!("{positions}, checked ({size})"),
+                Some(path) => format!("{positions}, checked ({size} in {})", text::short(path)),
+            }
+        }
+    }
 }
 
 fn row(out: &mut impl Write, name: &str, value: &str) -> io::Result<()> {
@@ -82,12 +99,15 @@ fn claim(report: &Report) -> &'static str {
     match (report.verdict, report.stop) {
         (Verdict::Proven, _) => "the attacker wins",
         (Verdict::Disproven, _) => "the attacker cannot win",
-        (Verdict::Unknown, Some(StopReason::Nodes)) => "node limit reached",
-        (Verdict::Unknown, Some(StopReason::Time)) => "time limit reached",
-        (Verdict::Unknown, Some(StopReason::Memory)) => "memory limit reached",
-        (Verdict::Unknown, Some(StopReason::Cancelled)) => "interrupted",
-        (Verdict::Unknown, Some(StopReason::Thresholds)) => "thresholds reached",
         (Verdict::Unknown, None) => "no answer",
+        (Verdict::Unknown, Some(Stop::Certificate)) => "the verdict failed its check",
+        (Verdict::Unknown, Some(Stop::Limit(reason))) => match reason {
+            StopReason::Nodes => "node limit reached",
+            StopReason::Time => "time limit reached",
+            StopReason::Memory => "memory limit reached",
+            StopReason::Cancelled => "interrupted",
+            StopReason::Thresholds => "thresholds reached",
+        },
     }
 }
 
@@ -129,11 +149,13 @@ pub fn summary(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
     let broken_off = if tally.interrupted { ", interrupted" } else { "" };
     writeln!(
         out,
-        "{}: {} proven, {} disproven, {} unknown; {}; {} in {}{broken_off}",
+        "{}: {} proven, {} disproven, {} unknown; {} checked, {} failed; {}; {} in {}{broken_off}",
         text::counted(tally.problems(), "problem"),
         text::count(tally.proven),
         text::count(tally.disproven),
         text::count(tally.unknown),
+        text::count(tally.checked),
+        text::count(tally.failed),
         text::counted(tally.errors, "error"),
         text::counted(tally.nodes, "node"),
         time(tally.time),
@@ -143,4 +165,44 @@ pub fn summary(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
 /// The number of move sequences of one length.
 pub fn perft(out: &mut impl Write, problem: &str, depth: u32, count: u64) -> io::Result<()> {
     writeln!(out, "{}  depth {depth}  {count}", text::harmless(problem))
+}
+
+/// What the checker says of a certificate.
+pub fn check(out: &mut impl Write, checked: &Checked) -> io::Result<()> {
+    let name = text::harmless(&checked.certificate);
+    let summary = match &checked.result {
+        Ok(summary) => summary,
+        Err(refusal) => {
+            let word = if refusal.conclusive { "REJECTED" } else { "UNKNOWN" };
+            return writeln!(out, "{word}  {name}  {}", reason(refusal));
+        }
+    };
+    let (verdict, options) = match &checked.header {
+        Some(header) => (header.verdict(), header.options.as_slice()),
+        None => ("", [].as_slice()),
+    };
+    write!(
+        out,
+        "ACCEPTED  {verdict}  {name}  {}: {} ladder, {} trap, {} walk",
+        text::counted(summary.entries, "position"),
+        text::count(summary.ladder),
+        text::count(summary.trap),
+        text::count(summary.walk),
+    )?;
+    for (name, value) in options {
+        write!(out, "; {} {}", text::short(name), text::short(value))?;
+    }
+    writeln!(out)
+}
+
+fn reason(refusal: &Refusal) -> String {
+    let Refusal { entry, line, step, reason, .. } = refusal;
+    let mut place = match entry {
+        Some(entry) => format!("entry {entry} (line {line})"),
+        None => format!("line {line}"),
+    };
+    if let Some(step) = step {
+        place += &format!(", move {}", text::short(step));
+    }
+    format!("{place}: {}", text::short(reason))
 }

@@ -29,7 +29,7 @@ impl Kind {
     }
 
     /// How the names of its files end.
-    fn extension(self) -> &'static str {
+    pub fn extension(self) -> &'static str {
         match self {
             Kind::Graph => "graph",
         }
@@ -69,6 +69,8 @@ pub struct Problem {
     pub name: String,
     /// Where to start.
     pub position: Position,
+    /// Whether it is the only problem that the user named.
+    pub only: bool,
 }
 
 impl Problem {
@@ -83,6 +85,13 @@ impl Problem {
             Position::Graph(_) => Kind::Graph,
         }
     }
+
+    /// This problem alone, in the notation of its game.
+    pub fn text(&self) -> String {
+        match &self.position {
+            Position::Graph(game) => game.graph().to_text(),
+        }
+    }
 }
 
 /// Reads what the user named, one file at a time, and hands every problem to `work`, until
@@ -94,30 +103,32 @@ pub fn for_each(
     interrupt: &Interrupt,
     mut work: impl FnMut(&mut Output, Problem) -> io::Result<()>,
 ) -> io::Result<()> {
-    for path in named {
-        for file in files(path) {
-            // Reading may take for ever, and results must not wait for it.
-            output.flush()?;
-            let problems = match file {
-                Ok(file) => interrupt.waiting(|| read(&file, game)),
-                Err(bad) => Some(vec![Err(bad)]),
-            };
-            let Some(problems) = problems else { return Ok(()) };
-            for problem in problems {
-                if interrupt.came() {
-                    return Ok(());
-                }
-                match problem {
-                    Err(bad) => output.error(&bad)?,
-                    Ok(problem) => work(output, problem)?,
-                }
+    let files: Vec<_> = named.iter().flat_map(|path| files(path)).collect();
+    let only_file = files.len() == 1;
+    for file in files {
+        // Reading may take for ever, and results must not wait for it.
+        output.flush()?;
+        let problems = match file {
+            Ok(file) => interrupt.waiting(|| read(&file, game)),
+            Err(bad) => Some(vec![Err(bad)]),
+        };
+        let Some(problems) = problems else { return Ok(()) };
+        let only = only_file && problems.len() == 1;
+        for problem in problems {
+            if interrupt.came() {
+                return Ok(());
+            }
+            match problem {
+                Err(bad) => output.error(&bad)?,
+                Ok(problem) => work(output, Problem { only, ..problem })?,
             }
         }
     }
     Ok(())
 }
 
-fn is_standard_input(path: &Path) -> bool {
+/// Whether a name stands for standard input.
+pub fn is_standard_input(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
@@ -165,7 +176,7 @@ fn list(
 }
 
 /// The problems of a file.
-fn read(path: &Path, game: Option<Kind>) -> Vec<Result<Problem, BadInput>> {
+pub fn read(path: &Path, game: Option<Kind>) -> Vec<Result<Problem, BadInput>> {
     let file = path.to_string_lossy();
     let bytes = if is_standard_input(path) {
         let mut bytes = Vec::new();
@@ -196,6 +207,7 @@ fn read_graphs(file: &str, bytes: &[u8]) -> Vec<Result<Problem, BadInput>> {
                 file: file.to_string(),
                 name: graph.name().to_string(),
                 position: Position::Graph(graph.root()),
+                only: false,
             }),
             Err(e) => Err(BadInput {
                 file: file.to_string(),
@@ -212,7 +224,8 @@ fn extensions() -> String {
     Kind::ALL.map(|kind| format!(".{}", kind.extension())).join(", ")
 }
 
-fn unreadable(path: &Path, e: &io::Error) -> BadInput {
+/// A file that the system does not let us read.
+pub fn unreadable(path: &Path, e: &io::Error) -> BadInput {
     let help = match e.kind() {
         io::ErrorKind::NotFound => "check the name; '-' reads standard input",
         io::ErrorKind::PermissionDenied => "allow reading it, or name another file",

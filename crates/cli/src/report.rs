@@ -3,7 +3,28 @@
 use crate::error::Exit;
 use std::time::Duration;
 use tsume::game::{CycleRule, Notation, Role};
-use tsume::search::{Algorithm, Numbers, Options, Outcome, Stats, StopReason, Verdict};
+use tsume::proof::Summary;
+use tsume::search::{Algorithm, Numbers, Options, Stats, StopReason, Verdict};
+use tsume::{Certified, Check};
+
+/// Why there is no verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// A limit of the search.
+    Limit(StopReason),
+    /// There was one, and it did not stand up to its check.
+    Certificate,
+}
+
+impl Stop {
+    /// The name used in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stop::Limit(reason) => reason.name(),
+            Stop::Certificate => "certificate",
+        }
+    }
+}
 
 /// The result of one problem.
 pub struct Report {
@@ -16,7 +37,7 @@ pub struct Report {
     /// The answer.
     pub verdict: Verdict,
     /// Why there is none.
-    pub stop: Option<StopReason>,
+    pub stop: Option<Stop>,
     /// Who is to move.
     pub to_move: Role,
     /// A line that shows the verdict, as text.
@@ -29,31 +50,48 @@ pub struct Report {
     pub rule: CycleRule,
     /// The counts.
     pub stats: Stats,
-    /// The time taken.
+    /// The time that the search took.
     pub time: Duration,
+    /// The certificate that was checked, or why none was.
+    pub check: Result<Summary, String>,
+    /// The file that the certificate was kept in.
+    pub kept: Option<String>,
 }
 
 impl Report {
-    /// Puts the outcome of a search into the game's own notation.
+    /// Puts the outcome of a search into the game's own notation. The check may leave its
+    /// certificate behind.
     pub fn new<G: Notation>(
         problem: String,
         game: &'static str,
         position: &G,
         options: &Options,
-        outcome: Outcome<G::Move>,
-    ) -> Report {
+        certified: Certified<G::Move>,
+    ) -> (Report, Option<Vec<u8>>) {
+        let Certified { outcome, check } = certified;
+        let failed = matches!(check, Check::Failed(..));
+        let stop = match outcome.verdict {
+            _ if failed => Some(Stop::Certificate),
+            Verdict::Unknown => outcome.stop.map(Stop::Limit),
+            _ => None,
+        };
+        let (check, certificate) = match check {
+            Check::Checked(summary, certificate) => (Ok(summary), Some(certificate)),
+            Check::NotChecked(reason) => (Err(reason), None),
+            Check::Failed(reason, certificate) => (Err(reason), certificate),
+        };
         let mut at = position.clone();
         let mut line = Vec::with_capacity(outcome.line.len());
         for m in outcome.line {
             line.push(at.move_text(m));
             at.play(m);
         }
-        Report {
+        let report = Report {
             problem,
             game,
             algorithm: options.algorithm,
             verdict: outcome.verdict,
-            stop: if outcome.verdict == Verdict::Unknown { outcome.stop } else { None },
+            stop,
             to_move: position.role(),
             line,
             root: outcome.root,
@@ -61,7 +99,15 @@ impl Report {
             rule: position.cycle_rule(),
             stats: outcome.stats,
             time: outcome.time,
-        }
+            check,
+            kept: None,
+        };
+        (report, certificate)
+    }
+
+    /// Whether the verdict did not stand up to its check.
+    pub fn failed(&self) -> bool {
+        self.stop == Some(Stop::Certificate)
     }
 }
 
@@ -74,6 +120,10 @@ pub struct Tally {
     pub disproven: u64,
     /// Problems without an answer.
     pub unknown: u64,
+    /// Verdicts with a certificate that was accepted.
+    pub checked: u64,
+    /// Verdicts that did not stand up to their check; they count as unknown.
+    pub failed: u64,
     /// Files and problems that could not be understood.
     pub errors: u64,
     /// Nodes in total.
@@ -92,6 +142,8 @@ impl Tally {
             Verdict::Disproven => self.disproven += 1,
             Verdict::Unknown => self.unknown += 1,
         }
+        self.checked += u64::from(report.check.is_ok());
+        self.failed += u64::from(report.failed());
         self.nodes += report.stats.nodes;
     }
 
@@ -104,6 +156,8 @@ impl Tally {
     pub fn exit(&self) -> Exit {
         if self.interrupted {
             Exit::Interrupted
+        } else if self.failed > 0 {
+            Exit::Internal
         } else if self.errors > 0 {
             Exit::Bad
         } else if self.unknown > 0 {

@@ -2,12 +2,13 @@
 
 use crate::error::{BadInput, Exit, Failure};
 use crate::interrupt::Interrupt;
+use crate::keep::Keeper;
 use crate::output::{self, Format, Output};
 use crate::people::Style;
 use crate::problem::{self, Kind, Position, Problem};
 use crate::progress::ProgressLine;
 use crate::report::{Report, Tally};
-use crate::values;
+use crate::{text, values};
 use std::env;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -16,6 +17,7 @@ use tsume::game::Notation;
 use tsume::search::{
     Algorithm, Epsilon, Ghi, Limits, Options, Progress, Replacement, Solver, Unsupported,
 };
+use tsume::{Certified, Certifier, Check};
 
 /// How often a search is looked at.
 const LOOK: Duration = Duration::from_millis(100);
@@ -30,10 +32,15 @@ Examples:
   tsume solve examples --time 10s --memory 512M     every problem below a directory
   tsume solve examples/tour.graph --algorithm bta --json
   tsume solve examples/tour.graph --epsilon 0 --no-tca --ghi sim
+  tsume solve examples --certificate certificates/  for 'tsume check'
   generate-a-game | tsume solve -                   from standard input
 
+Every verdict is checked: its certificate is made and handed to an independent checker, within
+the same limits. A verdict that fails is not reported; what is needed to look into it is kept
+in the directory tsume-failed.
+
 Exit code: 0 every problem decided, 1 some problem unknown, 2 bad usage or input,
-3 internal error, 130 interrupted.";
+3 internal error, or a verdict that failed its check, 130 interrupted.";
 
 /// Can the attacker force the goal?
 #[derive(clap::Args)]
@@ -81,6 +88,13 @@ pub struct Args {
     /// Threads: only 1 so far
     #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true, default_value = "1")]
     threads: usize,
+    /// Neither make nor check certificates
+    #[arg(long)]
+    no_check: bool,
+    /// Keep the certificate in this file, or in this directory, one file for each of several
+    /// problems; a name that ends in .zst compresses
+    #[arg(long, value_name = "PATH", conflicts_with = "no_check")]
+    certificate: Option<PathBuf>,
     /// JSON Lines for programs
     #[arg(long)]
     json: bool,
@@ -144,6 +158,29 @@ impl Args {
         })
     }
 
+    /// The command that searches one problem as this run does.
+    fn command(&self, file: &str) -> String {
+        let mut words = vec!["tsume solve".to_string(), format!("./{file}")];
+        let mut add = |option: &str, value: Option<String>| {
+            words.extend(value.map(|value| format!("{option} {value}")));
+        };
+        add("--algorithm", Some(self.algorithm.to_string()));
+        add("--epsilon", self.epsilon.map(|e| e.get().to_string()));
+        add("--ghi", self.ghi.map(|ghi| ghi.to_string()));
+        add("--replacement", self.replacement.map(|r| r.to_string()));
+        add("--nodes", self.nodes.map(|n| n.to_string()));
+        add("--time", self.time.map(|time| format!("{}s", time.as_secs_f64())));
+        add("--memory", Some(self.memory.to_string()));
+        add("--table-entries", self.table_entries.map(|n| n.to_string()));
+        let switches = [
+            ("--no-md", self.no_md),
+            ("--no-tca", self.no_tca),
+            ("--no-estimates", self.no_estimates),
+        ];
+        words.extend(switches.iter().filter(|(_, on)| *on).map(|(name, _)| name.to_string()));
+        words.join(" ")
+    }
+
     fn limits(&self) -> Limits {
         Limits {
             nodes: self.nodes,
@@ -178,9 +215,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         interrupt: Interrupt::install()?,
         line: ProgressLine::new(!args.quiet && !args.json),
         progress: args.progress,
+        check: !args.no_check,
     };
     let mut output = Output::new(args.format());
     let mut tally = Tally::default();
+    let mut keeper = Keeper::new(args.certificate.clone());
     let interrupt = run.interrupt.clone();
     let done = problem::for_each(
         &args.problems,
@@ -188,9 +227,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         &mut output,
         &interrupt,
         |output, p| match run.answer(output, &p)? {
-            Ok(report) => {
+            Ok((report, certificate)) => {
                 tally.add(&report);
-                output.result(&report)
+                if report.failed() {
+                    failed(args, output, &mut keeper, &p, report, certificate.as_deref())
+                } else {
+                    passed(output, &mut keeper, &p, report, certificate.as_deref())
+                }
             }
             Err(unsupported) => output.error(&refused(&p, &unsupported)),
         },
@@ -200,6 +243,52 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     tally.time = start.elapsed();
     output::unless_closed(done.and_then(|()| output.summary(&tally)))?;
     Ok(tally.exit())
+}
+
+/// Reports a result whose certificate, if there is one, was accepted.
+fn passed(
+    output: &mut Output,
+    keeper: &mut Keeper,
+    problem: &Problem,
+    mut report: Report,
+    certificate: Option<&[u8]>,
+) -> io::Result<()> {
+    let kept = certificate.map_or(Ok(None), |certificate| keeper.keep(problem, certificate));
+    if let Ok(path) = &kept {
+        report.kept = path.clone();
+    }
+    output.result(&report)?;
+    kept.map_or_else(|bad| output.error(&bad), |_| Ok(()))
+}
+
+/// Reports a verdict that did not stand up to its check, with all that is needed to look into it.
+fn failed(
+    args: &Args,
+    output: &mut Output,
+    keeper: &mut Keeper,
+    problem: &Problem,
+    report: Report,
+    certificate: Option<&[u8]>,
+) -> io::Result<()> {
+    let reason = report.check.as_ref().err().map_or("", String::as_str);
+    let kept = keeper.keep_failed(problem, report.algorithm.name(), certificate, |file| {
+        let version = env!("CARGO_PKG_VERSION");
+        let [id, reason] = [&report.problem, reason].map(text::harmless);
+        format!("# {id}: {reason}\n# tsume {version}, in this directory:\n{}\n", args.command(file))
+    });
+    output.result(&report)?;
+    let message = format!("the verdict did not stand up to its check: {reason}");
+    let help = match (&kept, report.sound) {
+        (Err(_), _) => "run it again where files can be written to keep what led to it".to_string(),
+        (Ok(path), true) => format!("this is a bug in tsume: please report it, with {path}"),
+        (Ok(path), false) => {
+            format!(
+                "search with the default settings, which are sound; how this came about is in {path}"
+            )
+        }
+    };
+    output.alarm(&BadInput::file(&report.problem, message, help))?;
+    kept.map_or_else(|bad| output.error(&bad), |_| Ok(()))
 }
 
 /// The algorithm and the game do not go together.
@@ -217,7 +306,11 @@ struct Run {
     interrupt: Interrupt,
     line: ProgressLine,
     progress: bool,
+    check: bool,
 }
+
+/// A result, and the certificate that comes with it.
+type Answer = (Report, Option<Vec<u8>>);
 
 impl Run {
     /// Searches one problem, with what its game can do.
@@ -225,21 +318,21 @@ impl Run {
         &mut self,
         output: &mut Output,
         problem: &Problem,
-    ) -> io::Result<Result<Report, Unsupported>> {
+    ) -> io::Result<Result<Answer, Unsupported>> {
         match &problem.position {
             Position::Graph(game) => self.search(output, problem, game, |s| s.with_irreversible()),
         }
     }
 
-    /// Runs a search while showing how far it has come, and while no result waits in the buffer.
+    /// Runs a search and the check while showing how far it has come, and while no result waits in the buffer.
     fn search<G: Notation>(
         &mut self,
         output: &mut Output,
         problem: &Problem,
         position: &G,
         abilities: impl for<'s> FnOnce(Solver<'s, G>) -> Solver<'s, G>,
-    ) -> io::Result<Result<Report, Unsupported>> {
-        let Run { options, limits, interrupt, line, progress } = self;
+    ) -> io::Result<Result<Answer, Unsupported>> {
+        let Run { options, limits, interrupt, line, progress, check } = self;
         let id = problem.id();
         let mut written = Ok(());
         let mut next_report = REPORT;
@@ -257,16 +350,21 @@ impl Run {
                 written = done;
             }
         };
-        let outcome = abilities(Solver::new(position))
-            .options(options.clone())
-            .limits(limits.clone())
-            .cancel(interrupt.cancel.clone())
-            .observe(LOOK, &mut watch)
-            .solve();
+        let game = problem.kind().name();
+        let (limits, cancel) = (limits.clone(), interrupt.cancel.clone());
+        let certified = if *check {
+            Certifier::new(game, position)
+                .problem(problem.text())
+                .limits(limits)
+                .cancel(cancel)
+                .solve(|s| abilities(s).options(options.clone()).observe(LOOK, &mut watch))
+        } else {
+            let solver = abilities(Solver::new(position)).limits(limits).cancel(cancel);
+            let solver = solver.options(options.clone()).observe(LOOK, &mut watch);
+            let check = Check::NotChecked("switched off (--no-check)".to_string());
+            solver.solve().map(|outcome| Certified { outcome, check })
+        };
         line.clear();
-        written.map(|()| {
-            let game = problem.kind().name();
-            outcome.map(|o| Report::new(id, game, position, options, o))
-        })
+        written.map(|()| certified.map(|c| Report::new(id, game, position, options, c)))
     }
 }

@@ -53,9 +53,33 @@ pub fn counted(n: u64, noun: &str) -> String {
     format!("{} {noun}{}", count(n), if n == 1 { "" } else { "s" })
 }
 
+/// A number of bytes, in the unit that reads best.
+pub fn size(bytes: u64) -> String {
+    let units = ["KiB", "MiB", "GiB"];
+    let mut size = bytes as f64 / 1024.0;
+    if size < 1.0 {
+        return counted(bytes, "byte");
+    }
+    let mut unit = 0;
+    while size >= 1024.0 && unit + 1 < units.len() {
+        size /= 1024.0;
+        unit += 1;
+    }
+    format!("{size:.1} {}", units[unit])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sizes() {
+        assert_eq!(size(1), "1 byte");
+        assert_eq!(size(1023), "1,023 bytes");
+        assert_eq!(size(5222), "5.1 KiB");
+        assert_eq!(size(20 << 20), "20.0 MiB");
+        assert_eq!(size(4096 << 30), "4096.0 GiB");
+    }
 
     #[test]
     fn rubbish_becomes_one_harmless_line() {

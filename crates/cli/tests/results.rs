@@ -27,16 +27,19 @@ fn people_read_the_claim_and_what_it_rests_on() {
         found.unwrap_or_else(|| panic!("{name}: {:?}", blocks[block])).trim()
     };
     assert_eq!(row(0, "move "), "B");
-    assert!(row(0, "line ").starts_with("B D"));
+    assert_eq!(row(0, "line "), "B D C", "to the end, where the defender may not go on");
     assert!(row(0, "repetition ").contains("illegal"));
     assert_eq!(row(1, "line "), "C");
     assert_eq!(row(2, "move "), "none wins");
     assert!(row(2, "repetition ").contains("no win for the attacker"));
-    assert!(row(0, "certificate ").contains("not checked"));
+    assert!(row(0, "certificate ").starts_with("4 positions, checked (1"));
+    assert!(row(1, "certificate ").starts_with("1 position, checked (1"));
     for name in ["nodes ", "time ", "table "] {
         assert!(row(0, name).starts_with(|c: char| c.is_ascii_digit()));
     }
-    assert!(blocks[3][0].starts_with("3 problems: 2 proven, 1 disproven, 0 unknown; 0 errors; "));
+    assert!(blocks[3][0].starts_with(
+        "3 problems: 2 proven, 1 disproven, 0 unknown; 3 checked, 0 failed; 0 errors; "
+    ));
 }
 
 #[test]
@@ -50,10 +53,12 @@ fn colours_only_when_asked_for() {
 fn an_unsound_search_says_so() {
     let place = Place::with("three.graph", THREE);
     assert!(!place.run("solve three.graph").out.contains("not sound"));
-    let run = place.run("solve three.graph --quiet --ghi ignore");
+    let run = place.run("solve three.graph --quiet --ghi ignore --no-check");
     assert_eq!(run.lines().iter().filter(|l| l.starts_with("  not sound: ")).count(), 3);
     let results = place.run("solve three.graph --json --ghi ignore").of_type("result");
     assert!(results.iter().all(|r| r["sound"] == false));
+    let run = place.run("solve three.graph --ghi ignore");
+    assert!(!run.out.contains("not sound"), "what was checked is beyond doubt: {}", run.out);
 }
 
 #[test]
@@ -77,10 +82,11 @@ fn json_has_its_shape() {
     assert_eq!((&first["pn"], &first["dn"]), (&0.into(), &Value::Null));
     assert_eq!(first["sound"], true);
     assert_eq!(first["repetition"], "illegal");
-    assert_eq!(first["checked"], false);
-    assert_eq!(first["checked_reason"], "no certificate was made");
+    assert_eq!(first["checked"], true);
+    assert_eq!(first["certificate_positions"], 4);
+    assert!(first["certificate_bytes"].as_u64() > Some(100));
     assert!(first["time_s"].as_f64().is_some_and(|t| t > 0.0));
-    for null in ["stop_reason", "certificate_positions"] {
+    for null in ["stop_reason", "checked_reason", "certificate"] {
         assert!(first.get(null).is_some_and(Value::is_null), "{null}");
     }
     let mut names: Vec<&str> =
@@ -109,8 +115,8 @@ fn json_has_its_shape() {
     let summary = &objects[3];
     let count = |name: &str| summary[name].as_u64().unwrap();
     assert_eq!(
-        ["problems", "proven", "disproven", "unknown", "errors"].map(count),
-        [3, 2, 1, 0, 0]
+        ["problems", "proven", "disproven", "unknown", "checked", "failed", "errors"].map(count),
+        [3, 2, 1, 0, 3, 0, 0]
     );
     let nodes: u64 = objects[..3].iter().map(|o| o["nodes"].as_u64().unwrap()).sum();
     assert_eq!(count("nodes"), nodes);
@@ -188,6 +194,7 @@ fn twenty_thousand_small_games_run_through() {
     assert_eq!(run.lines().len(), 20_001);
     let summary = &run.of_type("summary")[0];
     assert_eq!((&summary["proven"], &summary["disproven"]), (&10_000.into(), &10_000.into()));
+    assert_eq!(summary["checked"], 20_000);
 }
 
 #[test]

@@ -24,6 +24,10 @@ fn bad_usage_is_one_error_with_a_way_out() {
         ("solve three.graph --color green", "'green'", "never"),
         ("solve three.graph --nodes 1 --nodes 2", "twice", "--help"),
         ("solve three.graph --progress", "--json", "--help"),
+        ("solve three.graph --no-check --certificate x", "--no-check", "--help"),
+        ("check", "CERTIFICATE", "tsume check --help"),
+        ("check x --memory lots", "'lots'", "1G"),
+        ("check x --json --quiet", "'--json'", "--help"),
         ("perft three.graph", "--depth", "tsume perft --help"),
         ("perft three.graph --depth x", "'x'", "4"),
         ("--frobnicate", "'--frobnicate'", "tsume --help"),
@@ -98,7 +102,7 @@ fn help_and_version() {
     let run = place.run("--version");
     assert_eq!(run.code, 0);
     assert_eq!(run.out, format!("tsume {}\n", env!("CARGO_PKG_VERSION")));
-    for words in ["--help", "solve --help", "perft --help", "help solve"] {
+    for words in ["--help", "solve --help", "check --help", "perft --help", "help solve"] {
         let run = place.run(words);
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{words}");
         assert!(run.out.contains("Example") && run.out.contains(".graph"), "{words}");

@@ -1,4 +1,72 @@
-//! Tsume proves or refutes forced wins in two-player games.
+//! Tsume proves or refutes forced wins in two-player games of perfect information. It answers one
+//! question: *can the attacker force the goal from here?* A decided answer comes with a
+//! certificate that an independent checker has verified.
+//!
+//! - [`game`]: the contract that a game fulfils, graph games, an exact oracle, a conformance kit.
+//! - [`search`]: the algorithms, and the [`Solver`](search::Solver) that runs them.
+//! - [`proof`]: the certificates' format and their checker.
+//! - [`Certifier`]: all of it together, within one budget.
+//!
+//! ```
+//! use std::thread;
+//! use std::time::Duration;
+//! use tsume::game::{Notation, graph};
+//! use tsume::search::{Algorithm, Cancel, Limits, Options, Progress, Verdict};
+//! use tsume::{Certifier, Check};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! // Any type that implements `Game` and `Notation` will do; here, a graph from its text.
+//! let text = "game tiny repetition=attacker-loses\n\
+//!             A or B C\n\
+//!             B and A\n\
+//!             C won\n";
+//! let position = graph::parse(text.as_bytes()).remove(0).map_err(|e| e.message)?.root();
+//!
+//! // Another thread may stop the search, the extraction and the check.
+//! let cancel = Cancel::default();
+//! let impatient = cancel.clone();
+//! thread::spawn(move || {
+//!     thread::sleep(Duration::from_secs(60));
+//!     impatient.cancel();
+//! });
+//!
+//! // This is called now and then, until the strategy is known.
+//! let mut watch = |news: &Progress| {
+//!     eprintln!("{} nodes, pn {}, dn {}", news.stats.nodes, news.root.pn, news.root.dn);
+//! };
+//!
+//! let limits = Limits { time: Some(Duration::from_secs(10)), memory: 64 << 20, ..Limits::default() };
+//! let certified = Certifier::new("graph", &position)
+//!     .problem(text)
+//!     .limits(limits)
+//!     .cancel(cancel)
+//!     .solve(|solver| {
+//!         let options = Options::new(Algorithm::DfPn);
+//!         solver.options(options).observe(Duration::from_millis(100), &mut watch)
+//!     })?;
+//!
+//! assert_eq!(certified.outcome.verdict, Verdict::Proven);
+//! let best = certified.outcome.line.first().map(|&m| position.move_text(m));
+//! assert_eq!(best.as_deref(), Some("C"));
+//! match certified.check {
+//!     Check::Checked(summary, certificate) => {
+//!         assert_eq!(summary.entries, 1);
+//!         assert!(certificate.starts_with(b"tsume-certificate 1\n"));
+//!     }
+//!     // The verdict may be right: there was not enough time or memory to make sure of it.
+//!     Check::NotChecked(reason) => panic!("not checked: {reason}"),
+//!     // The verdict of the search was wrong; the outcome says `Verdict::Unknown`.
+//!     Check::Failed(reason, _certificate) => panic!("wrong: {reason}"),
+//! }
+//! # Ok(())
+//! # }
+//! ```
 
+#![forbid(unsafe_code)]
+
+mod certify;
+
+pub use certify::{Certified, Certifier, Check};
 pub use tsume_game as game;
+pub use tsume_proof as proof;
 pub use tsume_search as search;

@@ -75,6 +75,19 @@ impl Place {
         self.0.path().join(name)
     }
 
+    pub fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
+    }
+
+    /// The names in a directory, in order.
+    pub fn list(&self, name: &str) -> Vec<String> {
+        let entries = fs::read_dir(self.path(name)).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let mut names: Vec<_> =
+            entries.map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
     pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
         let path = self.path(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();

@@ -1,0 +1,262 @@
+//! `tsume check`: does a certificate show what it claims?
+
+use crate::error::{BadInput, Exit, Failure};
+use crate::output::{self, Format, Output};
+use crate::people::Style;
+use crate::problem::{self, Kind, Position, Problem};
+use crate::values;
+use std::io::{self, BufRead};
+use std::path::{Path, PathBuf};
+use tsume::game::graph::{self, Graph, GraphGame};
+use tsume::proof::{self, CheckLimits, Header, ReadLimits, Reader, Reason, Rejection, Summary};
+
+const EXAMPLES: &str = "\
+Examples:
+  tsume solve examples/tour.graph --certificate tour/
+  tsume check tour/*.cert
+  tsume check tour/tour-ring.cert --problem examples/tour.graph#ring
+
+Exit code: 0 every certificate accepted, 1 a limit was reached, 2 unreadable or not a
+certificate, 3 some certificate rejected.";
+
+/// Does a certificate show what it claims?
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Files that hold a certificate each, compressed ones with .zst, or '-' for standard input
+    #[arg(required = true, value_name = "CERTIFICATE")]
+    certificates: Vec<PathBuf>,
+    /// The certificates must be of exactly this problem: FILE or FILE#NAME
+    #[arg(long, value_name = "PROBLEM")]
+    problem: Option<String>,
+    /// The game of that problem, if the file's name does not tell: graph
+    #[arg(long, value_name = "G", value_parser = values::name::<Kind>, requires = "problem")]
+    game: Option<Kind>,
+    /// Memory limit for each certificate: 512M, 1G, or bytes
+    #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "1G")]
+    memory: usize,
+    /// JSON Lines for programs
+    #[arg(long)]
+    json: bool,
+    /// Only what was not accepted
+    #[arg(long, short, conflicts_with = "json")]
+    quiet: bool,
+}
+
+/// What the checker says of a certificate.
+pub struct Checked {
+    /// The file as the user named it.
+    pub certificate: String,
+    /// What the certificate is about, as far as it could be read.
+    pub header: Option<Header>,
+    /// What it consists of, or why it was not accepted.
+    pub result: Result<Summary, Refusal>,
+}
+
+/// Why and where a certificate was not accepted.
+pub struct Refusal {
+    /// The entry at fault.
+    pub entry: Option<u64>,
+    /// The line at fault.
+    pub line: u64,
+    /// The move at fault.
+    pub step: Option<String>,
+    /// What is wrong.
+    pub reason: String,
+    /// Whether the certificate is wrong, and not just larger than the limits.
+    pub conclusive: bool,
+}
+
+impl From<Rejection> for Refusal {
+    fn from(rejection: Rejection) -> Refusal {
+        let too_long =
+            matches!(rejection.reason, Reason::LineTooLong(_) | Reason::HeaderTooLong(_));
+        Refusal {
+            conclusive: !rejection.inconclusive() && !too_long,
+            entry: rejection.entry,
+            line: rejection.line,
+            step: rejection.step,
+            reason: rejection.reason.to_string(),
+        }
+    }
+}
+
+/// Checks every certificate.
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let format = match args.json {
+        true => Format::Json,
+        false => Format::People(Style { colour: false, quiet: args.quiet }),
+    };
+    let mut output = Output::new(format);
+    let mut exit = Exit::Decided;
+    output::unless_closed(check_all(args, &mut output, &mut exit))?;
+    Ok(exit)
+}
+
+fn check_all(args: &Args, output: &mut Output, exit: &mut Exit) -> io::Result<()> {
+    let wanted = match args.problem.as_ref().map(|text| find(text, args.game)).transpose() {
+        Ok(wanted) => wanted,
+        Err(bad) => {
+            *exit = Exit::Bad;
+            return output.error(&bad);
+        }
+    };
+    for path in &args.certificates {
+        let name = path.to_string_lossy();
+        // The next one may take long.
+        output.flush()?;
+        match verify(path, wanted.as_ref(), args.memory) {
+            Ok((header, result)) => {
+                *exit = (*exit).max(match &result {
+                    Ok(_) => Exit::Decided,
+                    Err(refusal) if refusal.conclusive => Exit::Internal,
+                    Err(_) => Exit::Unknown,
+                });
+                output.check(&Checked { certificate: name.into(), header, result })?;
+            }
+            Err(bad) => {
+                *exit = (*exit).max(Exit::Bad);
+                output.error(&bad)?;
+            }
+        }
+    }
+    output.flush()
+}
+
+/// The problem that `FILE` or `FILE#NAME` stands for.
+fn find(text: &str, game: Option<Kind>) -> Result<Problem, BadInput> {
+    let (file, name) = match text.rsplit_once('#') {
+        Some((file, name)) if !Path::new(text).exists() => (file, Some(name)),
+        _ => (text, None),
+    };
+    let mut problems = problem::read(Path::new(file), game);
+    let help = "name one as FILE#NAME, as the results of 'tsume solve' do";
+    match name {
+        None if problems.len() == 1 => problems.remove(0),
+        None => Err(BadInput::file(file, format!("there are {} problems", problems.len()), help)),
+        Some(name) => {
+            let named = |p: &Result<Problem, _>| p.as_ref().is_ok_and(|p| p.name == name);
+            match problems.iter().position(named) {
+                Some(found) => problems.swap_remove(found),
+                None => match problems.into_iter().find_map(Result::err) {
+                    Some(bad) => Err(bad),
+                    None => {
+                        Err(BadInput::file(file, format!("there is no problem '{name}'"), help))
+                    }
+                },
+            }
+        }
+    }
+}
+
+type Verdict = (Option<Header>, Result<Summary, Refusal>);
+
+/// Checks one certificate; an error says that it could not be read as one.
+fn verify(path: &Path, wanted: Option<&Problem>, memory: usize) -> Result<Verdict, BadInput> {
+    let file = path.to_string_lossy();
+    let opened: io::Result<Box<dyn BufRead>> = if problem::is_standard_input(path) {
+        Ok(Box::new(io::stdin().lock()))
+    } else {
+        proof::open(path)
+    };
+    let input = opened.map_err(|e| problem::unreadable(path, &e))?;
+    let unreadable = |rejection: &Rejection| match &rejection.reason {
+        Reason::Io(e) => Some(BadInput::file(
+            &file,
+            format!("cannot be read: {e}"),
+            "name a file that can be read; one that ends in .zst must be compressed",
+        )),
+        reason if rejection.line <= 1 => Some(BadInput::file(
+            &file,
+            format!("is not a certificate: {reason}"),
+            "certificates are made by 'tsume solve --certificate'",
+        )),
+        _ => None,
+    };
+    let most = memory.min(isize::MAX as usize);
+    let reader = match Reader::with_limits(input, ReadLimits { line: most, header: most }) {
+        Ok(reader) => reader,
+        Err(rejection) => {
+            return unreadable(&rejection).map_or(Ok((None, Err(rejection.into()))), Err);
+        }
+    };
+    let header = reader.header().clone();
+    let kind = header.game.parse::<Kind>().map_err(|unknown| {
+        let games = format!("the games are {}", unknown.known.join(", "));
+        BadInput::file(&file, format!("is of an unknown game, '{}'", header.game), games)
+    })?;
+    let limits = CheckLimits { memory, stop: None };
+    let result = match kind {
+        Kind::Graph => match set_up_graph(&header, wanted) {
+            Ok(root) => proof::check(&root, kind.name(), reader, limits),
+            Err(refusal) => return Ok((Some(header), Err(refusal))),
+        },
+    };
+    match result {
+        Ok(summary) => Ok((Some(header), Ok(summary))),
+        Err(rejection) if matches!(rejection.reason, Reason::Io(_)) => {
+            unreadable(&rejection).map_or(Ok((Some(header), Err(rejection.into()))), Err)
+        }
+        Err(rejection) => Ok((Some(header), Err(rejection.into()))),
+    }
+}
+
+/// The root of a graph game from the problem in the header; it must be the wanted one.
+fn set_up_graph(header: &Header, wanted: Option<&Problem>) -> Result<GraphGame, Refusal> {
+    // The line before the problem's first.
+    let above = 6 + header.options.len() as u64;
+    let refuse = |line: u64, reason: String| Refusal {
+        entry: None,
+        line,
+        step: None,
+        reason,
+        conclusive: true,
+    };
+    let mut games = graph::parse(header.problem.as_bytes());
+    if games.len() > 1 {
+        return Err(refuse(above, format!("the problem is {} graph games, not one", games.len())));
+    }
+    let found = match games.pop() {
+        Some(Ok(found)) => found,
+        Some(Err(e)) => {
+            return Err(refuse(above + e.line as u64, format!("the problem: {}", e.message)));
+        }
+        None => return Err(refuse(above, "the problem is missing".to_string())),
+    };
+    if let Some(Problem { position: Position::Graph(wanted), .. }) = wanted
+        && let Some((line, reason)) = difference(&found, wanted.graph())
+    {
+        return Err(refuse(line.map_or(3, |line| above + line), reason));
+    }
+    Ok(found.root())
+}
+
+/// How a graph differs from the wanted one, and on which line of its normal form, unless it is the
+/// rule.
+fn difference(found: &Graph, wanted: &Graph) -> Option<(Option<u64>, String)> {
+    if found == wanted {
+        return None;
+    }
+    if found.rule() != wanted.rule() {
+        let reason = Reason::Rule { said: found.rule(), expected: wanted.rule() };
+        return Some((None, reason.to_string()));
+    }
+    let (said, expected) = (found.vertex_name(0), wanted.vertex_name(0));
+    if said != expected {
+        let reason = Reason::Root { said: said.to_string(), expected: expected.to_string() };
+        return Some((Some(2), reason.to_string()));
+    }
+    let (found, wanted) = (found.to_text(), wanted.to_text());
+    let (mut found, mut wanted) = (found.lines(), wanted.lines());
+    for line in 1.. {
+        let reason = match (found.next(), wanted.next()) {
+            (Some(found), Some(wanted)) if found == wanted => continue,
+            (Some(found), Some(wanted)) => format!("the problem has '{found}', not '{wanted}'"),
+            (Some(found), None) => format!("the problem has '{found}' besides"),
+            (None, Some(wanted)) => format!("the problem lacks '{wanted}'"),
+            (None, None) => break,
+        };
+        return Some((Some(line), reason));
+    }
+    None
+}

@@ -1,0 +1,230 @@
+//! Solve, write the certificate down and check it, all within one budget.
+//!
+//! The checker reads the very bytes that are handed out, and knows nothing of the search. Only
+//! what it accepts is [`Check::Checked`]; a verdict that fails is taken back.
+
+use std::io::{self, Write};
+use std::time::Instant;
+use tsume_game::{Notation, Role};
+use tsume_proof::{CheckLimits, Header, ReadLimits, Reader, Strategy, Summary, check};
+use tsume_search::{
+    Cancel, Explained, Limits, NoCertificate, Numbers, Outcome, Solver, StopReason, Unsupported,
+    Verdict,
+};
+
+/// How far a verdict is to be believed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Check {
+    /// The checker has accepted this certificate.
+    Checked(Summary, Vec<u8>),
+    /// There was no check, or it did not come to an end: why.
+    NotChecked(String),
+    /// The verdict was wrong or could not be shown: why, and the certificate that was rejected, if
+    /// there was one.
+    Failed(String, Option<Vec<u8>>),
+}
+
+/// A result and what its check said.
+#[derive(Clone, Debug)]
+pub struct Certified<M> {
+    /// The result. Where there is a strategy, the line is one of it, to its end. A verdict that
+    /// failed its check is taken back: it is [`Verdict::Unknown`], and nothing is known of the
+    /// root's numbers.
+    pub outcome: Outcome<M>,
+    /// What the check said.
+    pub check: Check,
+}
+
+/// Solves a position and certifies the verdict. Nodes, time, memory and the token to cancel are
+/// for the search, the extraction of the strategy and the check together.
+#[derive(Clone, Debug)]
+pub struct Certifier<'a, G> {
+    position: &'a G,
+    game: String,
+    problem: String,
+    options: Vec<(String, String)>,
+    limits: Limits,
+    cancel: Cancel,
+}
+
+impl<'a, G: Notation> Certifier<'a, G> {
+    /// For a position of the game with this name, one word.
+    pub fn new(game: impl Into<String>, position: &'a G) -> Self {
+        Certifier {
+            position,
+            game: game.into(),
+            problem: String::new(),
+            options: Vec::new(),
+            limits: Limits::default(),
+            cancel: Cancel::default(),
+        }
+    }
+
+    /// The text that sets the position up, for the certificate.
+    pub fn problem(mut self, text: impl Into<String>) -> Self {
+        self.problem = text.into();
+        self
+    }
+
+    /// An option that the game was set up with, for the certificate: a word and a line.
+    pub fn option(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.options.push((name.into(), value.into()));
+        self
+    }
+
+    /// Sets the limits.
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Lets another thread stop it.
+    pub fn cancel(mut self, cancel: Cancel) -> Self {
+        self.cancel = cancel;
+        self
+    }
+
+    /// Runs the solver, which `configure` may give options, capabilities and an observer; its
+    /// limits and its token to cancel are those given here.
+    ///
+    /// # Errors
+    ///
+    /// When the algorithm needs a capability that was not switched on.
+    pub fn solve(
+        self,
+        configure: impl FnOnce(Solver<'a, G>) -> Solver<'a, G>,
+    ) -> Result<Certified<G::Move>, Unsupported> {
+        let start = Instant::now();
+        let solver = configure(Solver::new(self.position))
+            .limits(self.limits.clone())
+            .cancel(self.cancel.clone());
+        let Explained { mut outcome, strategy } = solver.solve_with_strategy()?;
+        let check = match outcome.verdict.winner().zip(strategy) {
+            None => Check::NotChecked("there is no verdict".to_string()),
+            Some((winner, found)) => {
+                if let Ok(strategy) = &found {
+                    outcome.line = strategy.line();
+                }
+                let found = found.map_err(Trouble::from);
+                let done = found.and_then(|strategy| self.verify(strategy, winner, start));
+                match done {
+                    Ok((summary, certificate)) => Check::Checked(summary, certificate),
+                    Err(Trouble::Stopped(reason)) => Check::NotChecked(reason),
+                    Err(Trouble::Wrong(reason, certificate)) => {
+                        let verdict = outcome.verdict.name();
+                        let reason = format!("the search says {verdict}, but {reason}");
+                        Check::Failed(reason, certificate)
+                    }
+                }
+            }
+        };
+        if let Check::Failed(..) = check {
+            outcome.verdict = Verdict::Unknown;
+            outcome.root = Numbers::UNIT;
+            outcome.line.clear();
+        }
+        Ok(Certified { outcome, check })
+    }
+
+    /// Writes the certificate and has it checked.
+    fn verify(
+        &self,
+        strategy: Strategy<G::Move>,
+        winner: Role,
+        start: Instant,
+    ) -> Result<(Summary, Vec<u8>), Trouble> {
+        let Certifier { position, game, limits, .. } = self;
+        let header = Header {
+            options: self.options.clone(),
+            problem: self.problem.clone(),
+            ..Header::new(game, *position, winner)
+        };
+        let stopped = || {
+            if self.cancel.is_cancelled() {
+                Some(StopReason::Cancelled)
+            } else {
+                limits.time.is_some_and(|time| start.elapsed() >= time).then_some(StopReason::Time)
+            }
+        };
+        let sink = Sink { bytes: Vec::new(), limit: limits.memory, stopped: &stopped };
+        let bytes = strategy.write(*position, &header, sink)?.bytes;
+        drop((strategy, header));
+
+        let limit = ReadLimits { line: bytes.len(), header: bytes.len() };
+        let mut stop = || stopped().is_some();
+        let limits = CheckLimits {
+            memory: limits.memory.saturating_sub(bytes.len()),
+            stop: Some(&mut stop),
+        };
+        let checked = Reader::with_limits(bytes.as_slice(), limit)
+            .and_then(|reader| check(*position, game, reader, limits));
+        match (checked, stopped()) {
+            (Ok(summary), _) => Ok((summary, bytes)),
+            (Err(rejection), Some(reason)) if rejection.inconclusive() => {
+                Err(NoCertificate::Stopped(reason).into())
+            }
+            (Err(rejection), None) if rejection.inconclusive() => {
+                Err(Trouble::Stopped(rejection.reason.to_string()))
+            }
+            (Err(rejection), _) => {
+                let reason = format!("the certificate was rejected: {rejection}");
+                Err(Trouble::Wrong(reason, Some(bytes)))
+            }
+        }
+    }
+}
+
+/// Why a verdict is not checked.
+enum Trouble {
+    Stopped(String),
+    Wrong(String, Option<Vec<u8>>),
+}
+
+impl From<NoCertificate> for Trouble {
+    fn from(reason: NoCertificate) -> Trouble {
+        match reason {
+            NoCertificate::Stopped(_) => Trouble::Stopped(reason.to_string()),
+            NoCertificate::Contradicted(_) => Trouble::Wrong(reason.to_string(), None),
+        }
+    }
+}
+
+impl From<io::Error> for Trouble {
+    fn from(e: io::Error) -> Trouble {
+        match e.downcast::<NoCertificate>() {
+            Ok(reason) => reason.into(),
+            Err(e) => Trouble::Stopped(format!("the certificate cannot be written: {e}")),
+        }
+    }
+}
+
+/// Bytes written between two looks at the clock.
+const STRIDE: usize = 1 << 16;
+
+/// Bytes in memory, as long as the budget lasts.
+struct Sink<'a> {
+    bytes: Vec<u8>,
+    limit: usize,
+    stopped: &'a dyn Fn() -> Option<StopReason>,
+}
+
+impl Write for Sink<'_> {
+    fn write(&mut self, more: &[u8]) -> io::Result<usize> {
+        let (old, new) = (self.bytes.len(), self.bytes.len().saturating_add(more.len()));
+        let reason = if new > self.limit {
+            Some(StopReason::Memory)
+        } else if old / STRIDE < new / STRIDE {
+            (self.stopped)()
+        } else {
+            None
+        };
+        match reason {
+            Some(reason) => Err(io::Error::other(NoCertificate::Stopped(reason))),
+            None => self.bytes.write(more),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
