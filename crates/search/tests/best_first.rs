@@ -1,9 +1,12 @@
 //! The best-first family against the oracle, the papers' examples, long games and limits.
 
+mod common;
+
+use common::{Guessing, in_a_row};
 use std::time::Duration;
 use tsume_game::graph::{Edge, Graph, GraphGame, Vertex, parse};
 use tsume_game::random::{self, Rng};
-use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Key, Role, Status, oracle};
+use tsume_game::{CycleRule, Game, Irreversible, Key, Role, Status, oracle};
 use tsume_search::{Algorithm, Cancel, Limits, Options, Outcome, Solver, StopReason, Verdict};
 
 const ALL: [Algorithm; 5] =
@@ -88,52 +91,6 @@ fn unsound_algorithms_are_wrong_at_times() {
         }
         assert!(disproofs > 0, "{algorithm} {rule:?}");
         assert_eq!(proofs > 0, errs_both_ways, "{algorithm} {rule:?}");
-    }
-}
-
-/// A graph game with weights that mean nothing.
-#[derive(Clone)]
-struct Guessing(GraphGame);
-
-impl Game for Guessing {
-    type Move = Edge;
-    type Undo = u32;
-    fn role(&self) -> Role {
-        self.0.role()
-    }
-    fn status(&self) -> Status {
-        self.0.status()
-    }
-    fn moves(&self, out: &mut Vec<Edge>) {
-        self.0.moves(out);
-    }
-    fn play(&mut self, m: Edge) -> u32 {
-        self.0.play(m)
-    }
-    fn undo(&mut self, m: Edge, undo: u32) {
-        self.0.undo(m, undo);
-    }
-    fn key(&self) -> Key {
-        self.0.key()
-    }
-    fn cycle_rule(&self) -> CycleRule {
-        self.0.cycle_rule()
-    }
-}
-
-impl Irreversible for Guessing {
-    fn is_irreversible(&self, m: Edge) -> bool {
-        self.0.is_irreversible(m)
-    }
-}
-
-impl Estimates for Guessing {
-    fn estimate(&self) -> Estimate {
-        let Key(key) = self.key();
-        Estimate { proof: (key % 5) as u32, disproof: (key >> 32) as u32 }
-    }
-    fn cost(&self, m: Edge) -> Estimate {
-        Estimate { proof: 3 * m.0, disproof: u32::MAX * (m.0 % 2) }
     }
 }
 
@@ -230,22 +187,6 @@ fn a_root_may_be_decided() {
     }
 }
 
-/// Alternating turns, one move each.
-fn in_a_row(rule: CycleRule, count: u32, last: Option<Vertex>) -> Graph {
-    let mut vertices: Vec<Vertex> = (0..count)
-        .map(|v| match v % 2 {
-            0 => Vertex::Attacker(vec![(v + 1) % count]),
-            _ => Vertex::Defender(vec![(v + 1) % count]),
-        })
-        .collect();
-    if let Some(last) = last {
-        vertices.pop();
-        vertices.push(last);
-    }
-    Graph::new("row", rule, vertices).unwrap()
-}
-
-/// Each algorithm is linear here; were it quadratic, this would take a day.
 #[test]
 fn a_chain_of_a_million() {
     let game = in_a_row(CycleRule::AttackerLoses, 1_000_000, Some(Vertex::Won)).root();

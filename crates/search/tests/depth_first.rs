@@ -1,8 +1,11 @@
 //! The depth-first family beyond small games: long paths, limits, estimates, progress.
 
+mod common;
+
+use common::{Guessing, in_a_row};
 use std::time::Duration;
-use tsume_game::graph::{Edge, Graph, GraphGame, Vertex};
-use tsume_game::{CycleRule, Estimate, Estimates, Game, Key, Role, Status, oracle, random};
+use tsume_game::graph::Vertex;
+use tsume_game::{CycleRule, Game, Key, Role, Status, oracle, random};
 use tsume_proof::{CheckLimits, Header, Reader, check};
 use tsume_search::{
     Algorithm, Cancel, Explained, Ghi, Limits, Options, Progress, Replacement, Solver, StopReason,
@@ -10,19 +13,6 @@ use tsume_search::{
 };
 
 const DEPTH_FIRST: [Algorithm; 3] = [Algorithm::DfPn, Algorithm::DfPnBasic, Algorithm::Pds];
-
-/// Vertices in a row, the sides taking turns; the last one is `end`, or leads back to the first.
-fn in_a_row(rule: CycleRule, count: u32, end: Option<Vertex>) -> Graph {
-    let vertex = |n: u32| match n % 2 {
-        0 => Vertex::Attacker(vec![(n + 1) % count]),
-        _ => Vertex::Defender(vec![(n + 1) % count]),
-    };
-    let mut vertices: Vec<Vertex> = (0..count).map(vertex).collect();
-    if let (Some(end), Some(last)) = (end, vertices.last_mut()) {
-        *last = end;
-    }
-    Graph::new("row", rule, vertices).expect("a game")
-}
 
 #[test]
 fn a_chain_of_a_million() {
@@ -170,47 +160,6 @@ fn progress_is_reported() {
     solver.solve().unwrap();
     assert!(reports.len() >= 3, "{}", reports.len());
     assert!(reports.is_sorted_by_key(|p| p.stats.nodes));
-}
-
-/// A graph game with weights that mean nothing.
-#[derive(Clone)]
-struct Guessing(GraphGame);
-
-impl Game for Guessing {
-    type Move = Edge;
-    type Undo = u32;
-    fn role(&self) -> Role {
-        self.0.role()
-    }
-    fn status(&self) -> Status {
-        self.0.status()
-    }
-    fn moves(&self, out: &mut Vec<Edge>) {
-        self.0.moves(out);
-    }
-    fn play(&mut self, m: Edge) -> u32 {
-        self.0.play(m)
-    }
-    fn undo(&mut self, m: Edge, undo: u32) {
-        self.0.undo(m, undo);
-    }
-    fn key(&self) -> Key {
-        self.0.key()
-    }
-    fn cycle_rule(&self) -> CycleRule {
-        self.0.cycle_rule()
-    }
-}
-
-impl Estimates for Guessing {
-    fn estimate(&self) -> Estimate {
-        let noise = self.key().0;
-        Estimate { proof: noise as u32 % 7, disproof: (noise >> 32) as u32 % 5 }
-    }
-    fn cost(&self, m: Edge) -> Estimate {
-        let noise = Key::spread(self.key().0 ^ m.0 as u64).0;
-        Estimate { proof: noise as u32 % 4, disproof: (noise >> 32) as u32 % 6 }
-    }
 }
 
 #[test]

@@ -1,0 +1,63 @@
+//! Games that several tests use.
+
+use tsume_game::graph::{Edge, Graph, GraphGame, Vertex};
+use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Key, Role, Status};
+
+/// Vertices in a row, the sides taking turns; the last one is `end`, or leads back to the first.
+pub fn in_a_row(rule: CycleRule, count: u32, end: Option<Vertex>) -> Graph {
+    let vertex = |n: u32| match n % 2 {
+        0 => Vertex::Attacker(vec![(n + 1) % count]),
+        _ => Vertex::Defender(vec![(n + 1) % count]),
+    };
+    let mut vertices: Vec<Vertex> = (0..count).map(vertex).collect();
+    if let (Some(end), Some(last)) = (end, vertices.last_mut()) {
+        *last = end;
+    }
+    Graph::new("row", rule, vertices).expect("a game")
+}
+
+/// A graph game with weights that mean nothing.
+#[derive(Clone)]
+pub struct Guessing(pub GraphGame);
+
+impl Game for Guessing {
+    type Move = Edge;
+    type Undo = u32;
+    fn role(&self) -> Role {
+        self.0.role()
+    }
+    fn status(&self) -> Status {
+        self.0.status()
+    }
+    fn moves(&self, out: &mut Vec<Edge>) {
+        self.0.moves(out);
+    }
+    fn play(&mut self, m: Edge) -> u32 {
+        self.0.play(m)
+    }
+    fn undo(&mut self, m: Edge, undo: u32) {
+        self.0.undo(m, undo);
+    }
+    fn key(&self) -> Key {
+        self.0.key()
+    }
+    fn cycle_rule(&self) -> CycleRule {
+        self.0.cycle_rule()
+    }
+}
+
+impl Irreversible for Guessing {
+    fn is_irreversible(&self, m: Edge) -> bool {
+        self.0.is_irreversible(m)
+    }
+}
+
+impl Estimates for Guessing {
+    fn estimate(&self) -> Estimate {
+        let Key(key) = self.key();
+        Estimate { proof: (key % 5) as u32, disproof: (key >> 32) as u32 }
+    }
+    fn cost(&self, m: Edge) -> Estimate {
+        Estimate { proof: 3 * m.0, disproof: u32::MAX * (m.0 % 2) }
+    }
+}
