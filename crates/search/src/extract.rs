@@ -89,6 +89,8 @@ pub(crate) struct Extractor<'s, 'm, G: Game> {
     visited: FxHashSet<Key>,
     /// Positions with a path-free result that walks lead to.
     seeds: Vec<Key>,
+    /// Whether only the graph is followed, and nothing is searched again.
+    graph_only: bool,
     /// How often the search for a strategy was begun anew.
     rounds: u64,
     /// The paths that were left behind where a position was searched by itself.
@@ -126,6 +128,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
             visited_nodes: FxHashSet::default(),
             visited: FxHashSet::default(),
             seeds: Vec::new(),
+            graph_only: false,
             rounds: 0,
             outer_paths: Vec::new(),
             walks: FxHashMap::default(),
@@ -194,6 +197,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
             self.searcher.forget(key);
         }
         self.graph = None;
+        self.graph_only = false;
         self.rounds += 1;
         self.searcher.path = Path::new();
         self.outer_paths.clear();
@@ -278,7 +282,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
         let own_path = place.path;
         let pending = match pending {
             Some(pending) => pending,
-            None if !self.visited.insert(key) => return Ok(None),
+            None if self.graph_only || !self.visited.insert(key) => return Ok(None),
             None => self.table_steps(game, &mut place)?,
         };
         let begins_path = place.path != own_path;

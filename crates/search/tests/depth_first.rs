@@ -2,11 +2,10 @@
 
 mod common;
 
-use common::{Guessing, in_a_row};
+use common::{Guessing, certify, in_a_row};
 use std::time::Duration;
 use tsume_game::graph::Vertex;
 use tsume_game::{CycleRule, Game, Key, Role, Status, oracle, random};
-use tsume_proof::{CheckLimits, Header, Reader, check};
 use tsume_search::{
     Algorithm, Cancel, Explained, Ghi, Limits, Options, Progress, Replacement, Solver, StopReason,
     Verdict,
@@ -35,11 +34,7 @@ fn a_chain_of_a_million_is_certified() {
         let game = in_a_row(rule, 1_000_000, Some(end)).root();
         let Explained { outcome, strategy } = Solver::new(&game).solve_with_strategy().unwrap();
         let winner = outcome.verdict.winner().expect("decided");
-        let strategy = strategy.expect("a verdict").expect("a strategy");
-        let header = Header::new("graph", &game, winner);
-        let text = strategy.write(&game, &header, Vec::new()).unwrap();
-        let reader = Reader::new(text.as_slice()).unwrap();
-        let summary = check(&game, "graph", reader, CheckLimits::default()).unwrap();
+        let summary = certify(&game, winner, strategy.expect("a verdict")).unwrap();
         assert_eq!(summary.entries, 999_999);
     }
 }

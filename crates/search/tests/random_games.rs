@@ -8,13 +8,14 @@
 //! TSUME_GAMES=10000000 cargo test --release -p tsume-search --test random_games -- --nocapture
 //! ```
 
+mod common;
+
+use common::certify;
 use std::fmt::Write;
-use tsume_game::graph::{Edge, Graph, GraphGame};
+use tsume_game::graph::Graph;
 use tsume_game::{CycleRule, Role, oracle, random};
-use tsume_proof::{CheckLimits, Header, Reader, Strategy, check};
 use tsume_search::{
-    Algorithm, Epsilon, Explained, Ghi, Limits, NoCertificate, Options, Replacement, Solver,
-    Verdict,
+    Algorithm, Epsilon, Explained, Ghi, Limits, Options, Replacement, Solver, Verdict,
 };
 
 /// What is claimed of an algorithm under one rule.
@@ -125,21 +126,7 @@ fn compete(contender: &mut Contender, graph: &Graph, truth: Role) {
         contender.wrong += 1;
     }
     contender.uncertified += certified.is_err() as u64;
-    contender.entries += certified.unwrap_or(0);
-}
-
-/// Writes the certificate and checks it; gives its number of entries.
-fn certify(
-    game: &GraphGame,
-    winner: Role,
-    strategy: Result<Strategy<Edge>, NoCertificate>,
-) -> Result<u64, String> {
-    let strategy = strategy.map_err(|e| e.to_string())?;
-    let header = Header::new("graph", game, winner);
-    let text = strategy.write(game, &header, Vec::new()).map_err(|e| e.to_string())?;
-    let reader = Reader::new(text.as_slice()).map_err(|e| e.to_string())?;
-    let summary = check(game, "graph", reader, CheckLimits::default());
-    summary.map(|s| s.entries).map_err(|e| e.to_string())
+    contender.entries += certified.map_or(0, |summary| summary.entries);
 }
 
 fn run(rule: CycleRule) {

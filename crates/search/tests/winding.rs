@@ -1,10 +1,12 @@
 //! Larger games with many cycles under `attacker-loses`, where the number of paths is beyond
 //! counting. Their value is that of a reachability game, so it can be had without a search.
 
+mod common;
+
+use common::certify;
 use tsume_game::graph::{Graph, Kind, Vertex};
 use tsume_game::random::Rng;
 use tsume_game::{CycleRule, Role};
-use tsume_proof::{CheckLimits, Header, Reader, check};
 use tsume_search::{Algorithm, Explained, Limits, Options, Solver, Verdict};
 
 /// Games with long cycles and few ends, too large for the oracle.
@@ -73,12 +75,9 @@ fn repetition_does_not_multiply_the_work() {
                 assert!(outcome.stats.nodes <= graph.len() as u64);
             }
             *nodes += outcome.stats.nodes;
-            let strategy = strategy.expect("a verdict").expect("a strategy");
+            let strategy = strategy.expect("a verdict");
             let winner = outcome.verdict.winner().expect("decided");
-            let header = Header::new("graph", &game, winner);
-            let text = strategy.write(&game, &header, Vec::new()).unwrap();
-            let reader = Reader::new(text.as_slice()).unwrap();
-            check(&game, "graph", reader, CheckLimits::default()).unwrap();
+            certify(&game, winner, strategy).unwrap();
         }
     }
     assert!(verdicts.iter().all(|&n| n > 1500), "{verdicts:?}");

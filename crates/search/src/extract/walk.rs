@@ -3,7 +3,8 @@
 //! A walk is a tree, followed with the real history. It ends where a path-free result is known:
 //! from there on the strategy is a ladder. All positions met also enter the graph of positions
 //! with all their moves, banned or not, so that one which can do without the ban gets a rank and
-//! becomes a ladder after all.
+//! becomes a ladder after all. Where a graph is at hand, its positions are ranked first: only what
+//! gets no rank is walked, or else a walk would follow every path to a position that many meet at.
 
 use super::{Extractor, MAX_ROUNDS, NoCertificate, Place, Steps, Visit};
 use tsume_game::{Key, Notation};
@@ -16,6 +17,12 @@ pub(super) fn trail(above: Option<u64>, key: Key) -> u64 {
 impl<G: Notation> Extractor<'_, '_, G> {
     /// Follows all walks from the root, and ranks what can be a ladder.
     pub(super) fn find_walks(&mut self, root: &G) -> Result<(), NoCertificate> {
+        if self.graph.is_some() {
+            self.graph_only = true;
+            self.collect(root)?;
+            self.graph_only = false;
+            self.positions.rank();
+        }
         for _ in 0..MAX_ROUNDS {
             self.walk(root)?;
             self.positions.rank();
@@ -71,6 +78,9 @@ impl<G: Notation> Extractor<'_, '_, G> {
     ) -> Result<Option<Visit<G>>, NoCertificate> {
         self.account()?;
         let key = game.key();
+        if self.positions.ladder(key).is_some() {
+            return Ok(None);
+        }
         let Some(pending) = self.walk_steps(game, place)? else {
             self.seeds.push(key);
             self.collect_from(game, Place { node: None, path: place.path })?;

@@ -1,7 +1,10 @@
-//! Games that several tests use.
+//! Games that several tests use, and the way from a strategy to a checked certificate.
+#![allow(dead_code, reason = "not every test uses all of it")]
 
 use tsume_game::graph::{Edge, Graph, GraphGame, Vertex};
 use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Key, Role, Status};
+use tsume_proof::{CheckLimits, Header, Reader, Strategy, Summary, check};
+use tsume_search::NoCertificate;
 
 /// Vertices in a row, the sides taking turns; the last one is `end`, or leads back to the first.
 pub fn in_a_row(rule: CycleRule, count: u32, end: Option<Vertex>) -> Graph {
@@ -60,4 +63,17 @@ impl Estimates for Guessing {
     fn cost(&self, m: Edge) -> Estimate {
         Estimate { proof: 3 * m.0, disproof: u32::MAX * (m.0 % 2) }
     }
+}
+
+/// Writes the certificate and checks it.
+pub fn certify(
+    game: &GraphGame,
+    winner: Role,
+    strategy: Result<Strategy<Edge>, NoCertificate>,
+) -> Result<Summary, String> {
+    let strategy = strategy.map_err(|e| e.to_string())?;
+    let header = Header::new("graph", game, winner);
+    let text = strategy.write(game, &header, Vec::new()).map_err(|e| e.to_string())?;
+    let reader = Reader::new(text.as_slice()).map_err(|e| e.to_string())?;
+    check(game, "graph", reader, CheckLimits::default()).map_err(|e| e.to_string())
 }
