@@ -144,6 +144,11 @@ impl Twin {
 
 impl Slot {
     #[inline]
+    fn words(&self) -> [u64; 4] {
+        [0, 1, 2, 3].map(|n| self.0[n].load(Relaxed))
+    }
+
+    #[inline]
     fn load(&self) -> Option<(Key, [u64; 3])> {
         let rest = self.0[3].load(Relaxed);
         if rest & USED == 0 {
@@ -247,7 +252,10 @@ impl Table {
     /// Begins to load the line of a key.
     #[inline]
     pub fn prefetch(&self, key: Key) {
-        storage::prefetch(self.line(self.home(key), 0));
+        let home = self.home(key);
+        for step in 0..self.reach() {
+            storage::prefetch(self.line(home, step));
+        }
     }
 
     /// The base entry of a position.
@@ -265,13 +273,18 @@ impl Table {
     fn get_words(&self, key: Key) -> Option<[u64; 3]> {
         let home = self.home(key);
         for step in 0..self.reach() {
-            for slot in &self.line(home, step).0 {
-                match slot.load() {
-                    // Lines fill in order and are compacted, so nothing lies beyond a gap.
-                    None => return None,
-                    Some((k, words)) if k == key => return Some(words),
-                    Some(_) => {}
+            // Without a branch on what an entry is, but for the one wanted: which places are
+            // taken is as good as random, and a wrong guess costs more than the loads.
+            let Line([first, second]) = self.line(home, step);
+            let (first, second) = (first.words(), second.words());
+            for [folded, numbers, link, rest] in [first, second] {
+                if folded ^ numbers ^ link ^ rest == key.0 && rest & USED != 0 {
+                    return Some([numbers, link, rest]);
                 }
+            }
+            // Lines fill in order and are compacted, so nothing lies beyond a gap.
+            if second[3] & USED == 0 {
+                return None;
             }
         }
         None
