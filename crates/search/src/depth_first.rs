@@ -5,8 +5,10 @@
 //! forgets costs time and nothing else. The loop looks at the last frame: if its numbers reach
 //! their thresholds it is stored and left, otherwise its best child is entered.
 //!
-//! - thresholds: [`thresholds`] (df-pn, 1+ε, PDS), - children, sums and minimal distance:
-//!   [`node`], - repetition: [`ghi`], - the table: [`crate::table`].
+//! - [`thresholds`]: when to leave a node and which child to enter (df-pn, 1+ε, PDS);
+//! - [`expand`] and [`node`]: children, their sums, minimal distance;
+//! - [`ghi`] and [`members`]: results that lean on a repetition;
+//! - [`journal`] and [`line`]: what is asked of the search afterwards.
 //!
 //! The threshold controlling algorithm (Kishimoto 2010) is here: a node with a child that leads
 //! back raises the thresholds below it, until a position is expanded that never was before or
@@ -220,6 +222,10 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
     ) -> Result<(), StopReason> {
         self.monitor.step()?;
         self.check_memory()?;
+        // A depth must fit its field in the table.
+        if self.depth >= NO_DEPTH - 1 {
+            return Err(StopReason::Memory);
+        }
         let stats = &mut self.monitor.stats;
         let nodes_before = stats.nodes;
         stats.nodes += 1;
@@ -351,10 +357,6 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         let stacks = bytes + self.path.bytes() + self.reserved;
         let limit = self.monitor.limits().memory;
         self.table.limit_bytes(limit.saturating_sub(stacks));
-        // A depth must fit its field in the table.
-        if self.depth >= NO_DEPTH - 1 {
-            return Err(StopReason::Memory);
-        }
         self.monitor.check_memory((stacks + self.table.bytes()).saturating_sub(SLACK))
     }
 }
