@@ -7,7 +7,7 @@ use common::certify;
 use tsume_game::graph::{Graph, Kind, Vertex};
 use tsume_game::random::Rng;
 use tsume_game::{CycleRule, Role};
-use tsume_search::{Algorithm, Explained, Limits, Options, Solver, Verdict};
+use tsume_search::{Algorithm, Explained, Ghi, Limits, Options, Replacement, Solver, Verdict};
 
 /// Games with long cycles and few ends, too large for the oracle.
 fn winding(rng: &mut Rng) -> Graph {
@@ -83,4 +83,40 @@ fn repetition_does_not_multiply_the_work() {
     assert!(verdicts.iter().all(|&n| n > 1500), "{verdicts:?}");
     println!("{size} vertices; nodes of bta, df-pn, pds: {nodes:?}");
     assert!(nodes.iter().all(|&n| n < 10 * size), "{size} {nodes:?}");
+}
+
+/// With a table that forgets nearly everything, and with improvements switched off: never wrong.
+#[test]
+fn no_switch_and_no_table_makes_it_wrong() {
+    let mut rng = Rng::new(15);
+    let plain = Options::new;
+    let df_pn = plain(Algorithm::DfPn);
+    let contenders = [
+        (df_pn.clone(), Some(32)),
+        (Options { replacement: Replacement::TwoBig, ..df_pn.clone() }, Some(64)),
+        (Options { minimal_distance: false, ..df_pn.clone() }, None),
+        (Options { threshold_control: false, ..df_pn.clone() }, None),
+        (Options { ghi: Ghi::Sim, ..df_pn.clone() }, None),
+        (Options { ghi: Ghi::Dup, ..df_pn }, Some(128)),
+        (plain(Algorithm::DfPnBasic), None),
+        (plain(Algorithm::Pds), Some(32)),
+    ];
+    let mut decided = [0; 8];
+    for _ in 0..2000 {
+        let graph = winding(&mut rng);
+        let (game, wins) = (graph.root(), attacker_reaches_goal(&graph));
+        for ((options, table_entries), decided) in contenders.iter().zip(&mut decided) {
+            let limits =
+                Limits { nodes: Some(3000), table_entries: *table_entries, ..Limits::default() };
+            let outcome =
+                Solver::new(&game).options(options.clone()).limits(limits).solve().unwrap();
+            if outcome.verdict != Verdict::Unknown {
+                *decided += 1;
+                let proven = outcome.verdict == Verdict::Proven;
+                assert_eq!(proven, wins, "{options:?}\n{}", graph.to_text());
+            }
+        }
+    }
+    println!("decided of 2000 within 3000 nodes: {decided:?}");
+    assert!(decided.iter().all(|&n| n > 1500), "{decided:?}");
 }
