@@ -35,6 +35,8 @@ pub enum NoCertificate {
     Stopped(StopReason),
     /// The verdict is contradicted at this position: it is not to be trusted.
     Contradicted(String),
+    /// The verdict was confirmed, but its reasons kept leaning on each other in a circle.
+    Tangled,
 }
 
 impl fmt::Display for NoCertificate {
@@ -45,6 +47,9 @@ impl fmt::Display for NoCertificate {
             }
             NoCertificate::Contradicted(position) => {
                 write!(f, "the verdict is contradicted at position {position}")
+            }
+            NoCertificate::Tangled => {
+                write!(f, "no strategy was found that could be written down")
             }
         }
     }
@@ -188,7 +193,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
             }
             self.start_over();
         }
-        Err(NoCertificate::Contradicted(root.position_text()))
+        Err(NoCertificate::Tangled)
     }
 
     /// Forgets the results that lean on each other in a circle.

@@ -183,7 +183,9 @@ enum Trouble {
 impl From<NoCertificate> for Trouble {
     fn from(reason: NoCertificate) -> Trouble {
         match reason {
-            NoCertificate::Stopped(_) => Trouble::Stopped(reason.to_string()),
+            NoCertificate::Stopped(_) | NoCertificate::Tangled => {
+                Trouble::Stopped(reason.to_string())
+            }
             NoCertificate::Contradicted(_) => Trouble::Wrong(reason.to_string(), None),
         }
     }

@@ -31,7 +31,7 @@ impl<G: Notation> Extractor<'_, '_, G> {
             }
             self.start_over();
         }
-        Err(NoCertificate::Contradicted(root.position_text()))
+        Err(NoCertificate::Tangled)
     }
 
     fn walk(&mut self, root: &G) -> Result<(), NoCertificate> {
