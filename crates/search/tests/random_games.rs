@@ -18,7 +18,8 @@ use std::fmt::Write;
 use tsume_game::graph::Graph;
 use tsume_game::{CycleRule, Role, oracle, random};
 use tsume_search::{
-    Algorithm, Epsilon, Explained, Ghi, Limits, Options, Replacement, Solver, Verdict,
+    Algorithm, Epsilon, Explained, Ghi, Limits, NoCertificate, Options, Replacement, Solver,
+    Verdict,
 };
 
 /// What is claimed of an algorithm under one rule.
@@ -101,14 +102,17 @@ fn contenders(rule: CycleRule) -> Vec<Contender> {
 fn compete(contender: &mut Contender, graph: &Graph, truth: Role, certifying: bool) {
     let Contender { name, options, limits, claim, .. } = contender;
     let game = graph.root();
-    let solver =
-        Solver::new(&game).options(options.clone()).limits(limits.clone()).with_irreversible();
-    let Explained { outcome, strategy } = if certifying {
-        solver.solve_with_strategy()
-    } else {
-        solver.solve().map(|outcome| Explained { outcome, strategy: None })
-    }
-    .expect("graph games know their irreversible moves");
+    let search = |limits: &Limits| {
+        let solver =
+            Solver::new(&game).options(options.clone()).limits(limits.clone()).with_irreversible();
+        if certifying {
+            solver.solve_with_strategy()
+        } else {
+            solver.solve().map(|outcome| Explained { outcome, strategy: None })
+        }
+        .expect("graph games know their irreversible moves")
+    };
+    let Explained { outcome, mut strategy } = search(limits);
     assert_eq!(outcome.sound, *claim != Unsound, "{name}");
     assert_eq!(outcome.stop.is_some(), outcome.verdict == Verdict::Unknown);
     let Some(winner) = outcome.verdict.winner() else {
@@ -126,6 +130,10 @@ fn compete(contender: &mut Contender, graph: &Graph, truth: Role, certifying: bo
     }
     if !certifying {
         return;
+    }
+    if let Some(Err(NoCertificate::Stopped(_))) = strategy {
+        // Those that may go round for ever have a tight limit, for the search and its reasons.
+        strategy = search(&Limits { nodes: Some(1_000_000), ..limits.clone() }).strategy;
     }
     let certified = certify(&game, winner, strategy.expect("a verdict"));
     assert_eq!(certified.is_ok(), right, "{name} {certified:?}\n{}", graph.to_text());
