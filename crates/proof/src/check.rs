@@ -60,6 +60,7 @@ pub fn check<G: Notation, R: BufRead>(
         winner: reader.header().winner,
         reader,
         positions: Index::new(),
+        entries: Vec::new(),
         path: Vec::new(),
         steps: Vec::new(),
         legal: Legal { moves: Vec::new(), texts: Vec::new() },
@@ -109,6 +110,8 @@ struct Checker<'a, G: Notation, R: BufRead> {
     winner: Role,
     reader: Reader<R>,
     positions: Index<Seen>,
+    /// The number in the index of each entry's position, in the order of the entries.
+    entries: Vec<usize>,
     path: Vec<Frame<G>>,
     /// The moves still to be checked of every entry on the path, the next one last.
     steps: Vec<(G::Move, Mark)>,
@@ -154,11 +157,9 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
 
     /// Whether the position now is that of an entry which a step from this shape may lead to.
     fn same(&self, from: Shape, entry: u64) -> Result<(), Reason> {
-        match self.seen()? {
-            Some(seen) if seen.entry != entry => Err(Reason::NotEntry(entry)),
-            Some(seen) if seen.shape == Shape::Walk => Err(Reason::SameWalk(entry)),
-            Some(seen) => check_step(from, seen.shape),
-            None => Err(Reason::NotEntry(entry)),
+        match self.position_of(entry)?.shape {
+            Shape::Walk => Err(Reason::SameWalk(entry)),
+            to => check_step(from, to),
         }
     }
 
@@ -177,6 +178,19 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
             _ if mover == self.winner => Err(Reason::BannedWinner),
             Some(seen) if seen.on_path => Ok(()),
             _ => Err(Reason::NotOnPath),
+        }
+    }
+
+    /// What is known of the position now, which must be that of an entry.
+    fn position_of(&self, entry: u64) -> Result<&Seen, Reason> {
+        let number = entry.checked_sub(1).and_then(|n| self.entries.get(usize::try_from(n).ok()?));
+        let text = self.game.position_text();
+        match number.filter(|&&position| self.positions.is(position, &text)) {
+            Some(&position) => match self.positions.get(position) {
+                Some(seen) if seen.key == self.game.key() => Ok(seen),
+                _ => Err(Reason::AmbiguousText(text)),
+            },
+            None => Err(Reason::NotEntry(entry)),
         }
     }
 
@@ -218,6 +232,7 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
             back,
         };
         let (steps, legal) = (&mut self.steps, &mut self.legal);
+        self.memory.push(&mut self.entries, frame.position).map_err(|Full| at(Reason::Memory))?;
         list(&self.game, self.winner, &entry, steps, legal, &mut self.memory).map_err(at)?;
         self.memory.push(&mut self.path, frame).map_err(|Full| at(Reason::Memory))?;
 

@@ -112,6 +112,11 @@ impl<T> Index<T> {
         self.hasher.hash_one(text) as u32
     }
 
+    /// Whether this is the text with a number.
+    pub fn is(&self, id: usize, text: &str) -> bool {
+        id < self.items.len() && self.text(id) == text.as_bytes()
+    }
+
     fn text(&self, id: usize) -> &[u8] {
         let start = if id == 0 { 0 } else { self.items[id - 1].0 };
         &self.texts[start..self.items[id].0]
