@@ -19,5 +19,5 @@ mod estimate;
 mod mate;
 mod one;
 
-pub use cozy_chess::{Board, Color, Move};
+pub use cozy_chess::{Board, Color, Move, Piece};
 pub use mate::Mate;

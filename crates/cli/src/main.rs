@@ -16,6 +16,7 @@ mod progress;
 mod report;
 mod solve;
 mod text;
+mod uci;
 mod usage;
 mod values;
 
@@ -38,6 +39,7 @@ enum Verb {
     Solve(solve::Args),
     Check(check::Args),
     Perft(perft::Args),
+    Uci(uci::Args),
 }
 
 const EXAMPLES: &str = "\
@@ -84,6 +86,7 @@ fn run() -> Exit {
         Some(Verb::Solve(args)) => solve::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Perft(args)) => perft::run(&args),
+        Some(Verb::Uci(args)) => uci::run(&args),
     };
     match done {
         Ok(exit) => exit,

@@ -1,0 +1,119 @@
+//! Positions: the board that a `position` command describes, and moves by their text.
+//!
+//! The clocks of a FEN are not used, because the 50-move rule is left out.
+
+use crate::text;
+use std::fmt;
+use tsume::game::{Game, Notation};
+use tsume_chess::{Board, Mate, Move};
+
+/// Why a position is not, or not quite, what the command says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// The FEN describes no position.
+    Fen(String),
+    /// This move is not legal after those before it.
+    Illegal(String),
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Fen(reason) => write!(f, "bad FEN: {reason}; the old position is kept"),
+            Trouble::Illegal(m) => {
+                let m = text::short(m);
+                write!(f, "illegal move '{m}': the position before it is kept")
+            }
+        }
+    }
+}
+
+/// The board after the moves. With an illegal move among them, the board before that move comes
+/// with the trouble.
+pub fn board(fen: Option<&str>, moves: &[String]) -> Result<(Board, Option<Trouble>), Trouble> {
+    let mut board = fen.map_or_else(|| Ok(Board::default()), read)?;
+    for text in moves {
+        let Some(m) = find(&board, text) else {
+            return Ok((board, Some(Trouble::Illegal(text.clone()))));
+        };
+        board.play_unchecked(m);
+    }
+    Ok((board, None))
+}
+
+/// The legal move with this text.
+pub fn find(board: &Board, text: &str) -> Option<Move> {
+    let text = text.to_ascii_lowercase();
+    let game = Mate::new(board.clone());
+    legal(board).into_iter().find(|&m| game.move_text(m) == text)
+}
+
+/// Every legal move.
+pub fn legal(board: &Board) -> Vec<Move> {
+    let mut moves = Vec::new();
+    Mate::new(board.clone()).moves(&mut moves);
+    moves
+}
+
+fn read(fen: &str) -> Result<Board, Trouble> {
+    let fields: Vec<&str> = fen.split_whitespace().take(4).collect();
+    let [board, side, castling, en_passant] = fields.as_slice() else {
+        return Err(Trouble::Fen("it needs four fields at least".to_string()));
+    };
+    if board.split('/').count() != 8 {
+        return Err(Trouble::Fen("it needs eight ranks".to_string()));
+    }
+    let text = format!("{board} {side} {castling} {en_passant} 0 1");
+    Board::from_fen(&text, false).map_err(|e| Trouble::Fen(e.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(moves: &str) -> Vec<String> {
+        moves.split_whitespace().map(str::to_string).collect()
+    }
+
+    #[test]
+    fn moves_are_played() {
+        let (after, trouble) = board(None, &words("e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 e1g1")).unwrap();
+        assert_eq!(trouble, None);
+        assert!(
+            after
+                .to_string()
+                .starts_with("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq")
+        );
+        let promotion = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
+        let (after, trouble) = board(Some(promotion), &words("a7a8Q")).unwrap();
+        assert_eq!(trouble, None);
+        assert!(after.to_string().starts_with("Q7/7k"));
+    }
+
+    #[test]
+    fn an_illegal_move_ends_the_list() {
+        let (after, trouble) = board(None, &words("e2e4 e2e4 e7e5")).unwrap();
+        assert_eq!(trouble, Some(Trouble::Illegal("e2e4".to_string())));
+        assert!(after.to_string().starts_with("rnbqkbnr/pppppppp/8/8/4P3/8"));
+    }
+
+    #[test]
+    fn bad_fens_are_refused() {
+        for fen in [
+            "",
+            "8/8/8/8/8/8/8/8 w - -",
+            "4k3/8/4K3 w - - 0 1",
+            "4k3/9/8/8/8/8/8/4K3 w - - 0 1",
+            "4k3/8/8/8/8/8/8/4K3 x - - 0 1",
+            "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1",
+            "4k2R/8/8/8/8/8/8/4K3 w - - 0 1",
+            "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
+            "4k3/8/8/8/8/8/8/4K3 w -",
+        ] {
+            assert!(matches!(board(Some(fen), &[]), Err(Trouble::Fen(_))), "{fen}");
+        }
+        for fen in ["4k3/8/8/8/8/8/8/4K3 w - -", "4k3/8/8/8/8/8/8/4K3 b - - 150 0"] {
+            assert!(board(Some(fen), &[]).is_ok(), "{fen}");
+        }
+    }
+}
