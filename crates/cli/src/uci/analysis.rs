@@ -1,9 +1,11 @@
 //! What to ask, and in which order.
 //!
-//! A mate within so many moves is one question. Without a bound, the open question is asked for
-//! either side in turn, with ever more nodes: df-pn answers it fast, but with a long mate. That is
-//! then shortened by bounded questions, from below, where refutations are cheap, and from above,
-//! where proofs are, until they meet or the budget ends.
+//! A mate within so many moves is one question. Without a bound, two are asked for either side in
+//! turn, with ever more nodes: is there any mate, and is there one that is not long? The first is
+//! the easier one by far where many moves win, the second where a search without a bound loses
+//! itself in long lines. The mate found is often longer than it need be. It is then shortened by
+//! bounded questions, from below, where refutations are cheap, and from above, where proofs are,
+//! until they meet or the budget ends.
 
 use super::command::Aim;
 use super::fallback;
@@ -16,8 +18,10 @@ use tsume_chess::{Color, Move};
 const FIRST_SLICE: u64 = 20_000;
 /// By how much the slices grow from round to round.
 const GROWTH: u64 = 4;
-/// More rounds than can ever be needed: the last ones have no limit to speak of.
-const ROUNDS: u32 = 20;
+/// The bound of the first round; it doubles from round to round.
+const FIRST_BOUND: u16 = 3;
+/// More rounds than can ever be needed: the last one has a million times a million nodes.
+const ROUNDS: u32 = 14;
 /// Nodes without a limit.
 const ALL: u64 = u64::MAX;
 
@@ -66,12 +70,11 @@ impl Analysis<'_> {
     fn open(&mut self) -> Vec<Move> {
         let mut open = vec![Side::Mover, Side::Other];
         let mut safe = None;
-        for (round, slice) in slices().enumerate() {
+        for (round, slice) in slices() {
             for side in open.clone() {
                 // The own mate is the likelier one to be asked for.
                 let slice = if side == Side::Mover { slice } else { slice / GROWTH };
-                self.asker.info.depth = round as u64 + 1;
-                match self.asker.ask(side, None, slice) {
+                match self.either_way(side, round, slice) {
                     Answer::Mate(line) => {
                         self.report(side, &line);
                         return self.shorten(side, line);
@@ -97,12 +100,24 @@ impl Analysis<'_> {
         Vec::new()
     }
 
+    /// Asks for a mate of any length and, if that is too hard, for a short one.
+    fn either_way(&mut self, side: Side, round: u32, slice: u64) -> Answer {
+        self.asker.info.depth = u64::from(round) + 1;
+        match self.asker.ask(side, None, slice) {
+            Answer::Unknown => match self.bounded_quietly(side, FIRST_BOUND << round, slice) {
+                Answer::Mate(line) => Answer::Mate(line),
+                Answer::Refuted(_) | Answer::Unknown => Answer::Unknown,
+            },
+            decided => decided,
+        }
+    }
+
     /// Looks for the shortest mate, given one.
     fn shorten(&mut self, side: Side, line: Line) -> Vec<Move> {
         let mut best = line;
         // The greatest bound within which there is no mate.
         let mut none = 0;
-        for slice in slices() {
+        for (_, slice) in slices() {
             // From below, until it gets hard; then from half way up, nearer and nearer to the
             // mate that is known.
             let mut from_below = true;
@@ -183,9 +198,9 @@ impl Analysis<'_> {
     }
 }
 
-/// Ever larger numbers of nodes.
-fn slices() -> impl Iterator<Item = u64> {
-    (0..ROUNDS).map(|round| FIRST_SLICE.saturating_mul(GROWTH.pow(round)))
+/// The rounds, with ever larger numbers of nodes.
+fn slices() -> impl Iterator<Item = (u32, u64)> {
+    (0..ROUNDS).map(|round| (round, FIRST_SLICE * GROWTH.pow(round)))
 }
 
 /// Half way between a bound that is refuted, or too hard, and the length of a mate.

@@ -56,8 +56,9 @@ pub struct Info {
     start: Instant,
     /// When the last line went out.
     last: Instant,
-    /// The nodes of the searches that have ended.
+    /// The nodes of the searches that have ended, and of the one that goes on.
     nodes: u64,
+    running: u64,
     /// Entries that the table has room for, and those that the last search used.
     entries: u64,
     used: u64,
@@ -75,7 +76,7 @@ impl Info {
     pub fn new(memory: usize) -> Info {
         let now = Instant::now();
         let entries = (memory as u64 / ENTRY).max(1);
-        Info { start: now, last: now, nodes: 0, entries, used: 0, deepest: 0, depth: 1 }
+        Info { start: now, last: now, nodes: 0, running: 0, entries, used: 0, deepest: 0, depth: 1 }
     }
 
     /// Nodes of the searches that have ended.
@@ -83,26 +84,26 @@ impl Info {
         self.nodes
     }
 
-    /// A search has ended.
+    /// A search has ended. It may have gone on after it had its verdict, for the strategy: that
+    /// is counted as far as it was seen.
     pub fn add(&mut self, stats: &Stats) {
-        self.nodes += stats.nodes + stats.simulation_nodes;
+        self.nodes += std::mem::take(&mut self.running).max(all_nodes(stats));
         self.used = stats.table_used;
         self.deepest = self.deepest.max(stats.max_depth);
     }
 
     /// A search goes on.
     pub fn progress(&mut self, progress: &Progress) {
-        if self.last.elapsed() < PERIOD {
-            return;
+        self.running = all_nodes(&progress.stats);
+        if self.last.elapsed() >= PERIOD {
+            let text = self.counts(self.depth, progress.stats.max_depth);
+            self.send(&text);
         }
-        let Stats { nodes, simulation_nodes, max_depth, .. } = progress.stats;
-        let text = self.counts(self.depth, nodes + simulation_nodes, max_depth);
-        self.send(&text);
     }
 
     /// Something was found: a line of play and what it is worth.
     pub fn found(&mut self, board: &Board, score: Score, line: &[Move]) {
-        let mut text = self.counts(line.len() as u64, 0, 0);
+        let mut text = self.counts(line.len() as u64, 0);
         let _ = match score {
             Score::Mate(n) => write!(text, " score mate {n}"),
             Score::Draw => write!(text, " score cp 0"),
@@ -119,9 +120,9 @@ impl Info {
     }
 
     /// All that a line says besides the score and the moves.
-    fn counts(&self, depth: u64, more_nodes: u64, deepest: u64) -> String {
+    fn counts(&self, depth: u64, deepest: u64) -> String {
         let time = self.start.elapsed();
-        let nodes = self.nodes + more_nodes;
+        let nodes = self.nodes + self.running;
         let rate = nodes as f64 / time.as_secs_f64().max(1e-6);
         let full = (self.used * 1000 / self.entries).min(1000);
         let deepest = self.deepest.max(deepest).max(depth);
@@ -130,4 +131,9 @@ impl Info {
             time.as_millis()
         )
     }
+}
+
+/// What a limit on nodes counts.
+fn all_nodes(stats: &Stats) -> u64 {
+    stats.nodes + stats.simulation_nodes
 }
