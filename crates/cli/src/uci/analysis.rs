@@ -175,10 +175,8 @@ impl Analysis<'_> {
         let n = i32::from(line.length);
         let score = Score::Mate(if side == Side::Mover { n } else { -n });
         self.asker.info.found(&self.asker.board, score, &line.moves);
-        if !self.told {
-            let name = self.name(side);
-            self.tell(&format!("{name} mates in {n} at most: proven, checked"));
-        }
+        let name = self.name(side);
+        self.tell(&format!("{name} mates in {n} at most: proven, checked"));
     }
 
     /// Says something of a result, and what it rests on: what all of them do, the first time.
