@@ -49,6 +49,7 @@ Examples:
   tsume solve examples/tour.graph --certificate tour/
   tsume check tour/*.cert                  are these certificates right?
   tsume perft examples/tour.graph --depth 4
+  tsume uci                                an engine for chess GUIs
 
 Exit code: 0 every problem decided (every certificate accepted), 1 some problem unknown,
 2 bad usage or input, 3 internal error, or a verdict or certificate that failed its check,

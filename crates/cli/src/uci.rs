@@ -24,7 +24,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
-use tsume_chess::{Board, Move};
+use tsume_chess::{Board, Move, parse_uci};
 
 /// Find mates as an engine for chess GUIs (UCI)
 ///
@@ -158,7 +158,7 @@ impl Engine {
             _ => Hold::No,
         };
         let signal = Arc::new(Signal::new(hold));
-        let find = |text: &String| setup::find(&self.board, text);
+        let find = |text: &String| parse_uci(&self.board, text);
         let search_moves: Vec<Move> = go.search_moves.iter().filter_map(find).collect();
         if search_moves.len() < go.search_moves.len() {
             remark("some searchmoves are not legal: they are left out");
