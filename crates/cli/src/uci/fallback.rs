@@ -104,8 +104,9 @@ mod tests {
         assert_eq!(choice("8/P6k/8/8/8/8/8/K7 w - - 0 1"), "a7a8q");
         // En passant is a capture.
         assert_eq!(choice("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"), "e5d6");
-        // Nothing but a move of this pawn lets the king out of mate in one.
-        assert_ne!(choice("r5k1/8/8/8/8/8/5PPP/R5K1 w - - 0 1"), "a1b1");
+        // Taking the pawn would leave the king to be mated at once.
+        assert_eq!(choice("6k1/5ppp/8/8/p7/8/5PPP/R5K1 w - - 0 1"), "a1a4");
+        assert_ne!(choice("4r1k1/5ppp/8/8/p7/8/5PPP/R5K1 w - - 0 1"), "a1a4");
         // Mate at once.
         assert_eq!(choice("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"), "a1a8");
         assert_eq!(choice("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), "none");
