@@ -15,9 +15,18 @@
 
 #![forbid(unsafe_code)]
 
+mod epd;
 mod estimate;
+mod fen;
 mod mate;
 mod one;
+mod problems;
+mod san;
 
-pub use cozy_chess::{Board, Color, Move};
+pub use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square};
+pub use epd::{Epd, Told, parse_epd};
+pub use fen::parse_fen;
 pub use mate::Mate;
+pub use problems::{Problem, is_chess, parse_problems};
+pub use san::{parse_uci, san, san_line};
+pub use tsume_game::graph::ParseError;

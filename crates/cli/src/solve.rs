@@ -377,7 +377,7 @@ impl Run {
             let solver = abilities(Solver::new(position)).limits(limits).cancel(cancel);
             let solver = solver.options(options.clone()).observe(LOOK, &mut watch);
             let check = Check::NotChecked("switched off (--no-check)".to_string());
-            solver.solve().map(|outcome| Certified { outcome, check })
+            solver.solve().map(|outcome| Certified { outcome, check, strategy: None })
         };
         line.clear();
         written.map(|()| certified.map(|c| Report::new(id, game, position, options, c)))
