@@ -4,7 +4,13 @@
 use std::num::NonZeroU16;
 use std::time::Duration;
 use tsume_chess::Mate;
-use tsume_search::{Limits, Options, Solver};
+use tsume_search::{Cancel, Limits, Options, Progress, Solver};
+
+/// Time on a processor, which waiting for one is no part of.
+fn processor_seconds() -> f64 {
+    let text = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
+    text.split(' ').next().and_then(|n| n.parse::<f64>().ok()).map_or(0.0, |n| n / 1e9)
+}
 
 fn main() {
     let args: Vec<String> = std::env::args().collect();
@@ -41,14 +47,29 @@ fn main() {
         if told {
             game = game.within(NonZeroU16::new(*n).unwrap());
         }
-        let limits = Limits { time: Some(Duration::from_secs_f64(seconds)), ..Limits::default() };
-        let options = Options::default();
-        let out =
-            Solver::new(&game).with_estimates().options(options).limits(limits).solve().unwrap();
+        let limits = Limits { memory: 1 << 30, ..Limits::default() };
+        let mut options = Options::default();
+        if let Ok(e) = std::env::var("EPS") {
+            options.epsilon = tsume_search::Epsilon::new(e.parse().unwrap()).unwrap();
+        }
+        if std::env::var("WEAK").is_ok() {
+            options.counting = tsume_search::Counting::Weak;
+        }
+        options.threshold_control = std::env::var("NOTCA").is_err();
+        let start = processor_seconds();
+        let cancel = Cancel::default();
+        let mut watch = |_: &Progress| {
+            if processor_seconds() - start > seconds {
+                cancel.cancel();
+            }
+        };
+        let solver = Solver::new(&game).with_estimates().options(options).limits(limits);
+        let solver = solver.cancel(cancel.clone()).observe(Duration::from_millis(5), &mut watch);
+        let out = solver.solve().unwrap();
         total += 1;
         nodes += out.stats.nodes;
         generated += out.stats.generated;
-        let t = out.time.as_secs_f64();
+        let t = processor_seconds() - start;
         time += t;
         match out.verdict.name() {
             "proven" => {
@@ -66,8 +87,11 @@ fn main() {
         }
     }
     times.sort_by(f64::total_cmp);
+    let logs: f64 = times.iter().map(|t| t.clamp(0.0003, 2.0 * seconds).log2()).sum();
+    let mean = (logs / times.len() as f64).exp2();
     println!(
-        "{solved}/{total} wrong {wrong}, {time:.1}s, median {:.3}s, {:.2}M nodes/s, {:.2}M generated/s",
+        "{solved}/{total} wrong {wrong}, mean {:.1}ms {time:.1}s, median {:.3}s, {:.2}M nodes/s, {:.2}M generated/s",
+        mean * 1e3,
         times[times.len() / 2],
         nodes as f64 / time / 1e6,
         generated as f64 / time / 1e6

@@ -21,6 +21,7 @@ mod shortest;
 mod solution;
 mod solve;
 mod text;
+mod uci;
 mod usage;
 mod values;
 
@@ -43,6 +44,7 @@ enum Verb {
     Solve(solve::Args),
     Check(check::Args),
     Perft(perft::Args),
+    Uci(uci::Args),
 }
 
 const EXAMPLES: &str = "\
@@ -53,6 +55,7 @@ Examples:
   tsume solve examples/tour.graph --certificate tour/
   tsume check tour/*.cert                  are these certificates right?
   tsume perft examples/tour.graph --depth 4
+  tsume uci                                an engine for chess GUIs
 
 Exit code: 0 every problem decided (every certificate accepted), 1 some problem unknown,
 2 bad usage or input, 3 internal error, or a verdict or certificate that failed its check,
@@ -90,6 +93,7 @@ fn run() -> Exit {
         Some(Verb::Solve(args)) => solve::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Perft(args)) => perft::run(&args),
+        Some(Verb::Uci(args)) => uci::run(&args),
     };
     match done {
         Ok(exit) => exit,
