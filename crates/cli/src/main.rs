@@ -3,8 +3,10 @@
 //! One file for each verb; the rest is what the verbs share: reading problems, output for people
 //! and for programs, errors.
 
+mod board;
 mod check;
 mod error;
+mod games;
 mod interrupt;
 mod json;
 mod keep;
@@ -14,6 +16,9 @@ mod perft;
 mod problem;
 mod progress;
 mod report;
+mod search;
+mod shortest;
+mod solution;
 mod solve;
 mod text;
 mod uci;
@@ -45,6 +50,7 @@ enum Verb {
 const EXAMPLES: &str = "\
 Examples:
   tsume solve examples/tour.graph          can the attacker force the goal?
+  tsume solve mates.epd --shortest         how soon does the attacker mate?
   tsume solve examples --time 10s --json   a whole directory, as JSON Lines
   tsume solve examples/tour.graph --certificate tour/
   tsume check tour/*.cert                  are these certificates right?
