@@ -21,29 +21,36 @@ const KING_REPLY: u32 = 18;
 const OTHER_REPLY: u32 = 12;
 const DEFENDER_DISPROOF: u32 = 16;
 
-impl Estimates for Mate {
-    fn estimate(&self) -> Estimate {
-        let board = self.board();
-        match self.role() {
-            Role::Attacker if mate_in_one(board).is_some() => Estimate::WON,
+impl Mate {
+    /// The estimate of an open position, and how many positions the look ahead has made for it.
+    pub fn look_ahead(&self) -> (Estimate, u64) {
+        let (board, mut made) = (self.board(), 0);
+        let estimate = match self.role() {
+            Role::Attacker if mate_in_one(board, &mut made).is_some() => Estimate::WON,
             Role::Attacker if self.moves_left() == Some(1) => Estimate::LOST,
             Role::Attacker => ATTACKER,
             Role::Defender if self.moves_left() == Some(1) => {
-                if each_reply_allows_mate(board) {
-                    Estimate::WON
-                } else {
-                    Estimate::LOST
-                }
+                let won = each_reply_allows_mate(board, &mut made);
+                if won { Estimate::WON } else { Estimate::LOST }
             }
             Role::Defender => {
                 let mut proof = 0;
                 board.generate_moves(|moves| {
-                    let weight = if moves.piece == Piece::King { KING_REPLY } else { OTHER_REPLY };
+                    let is_king = moves.piece == Piece::King;
+                    let weight = if is_king { KING_REPLY } else { OTHER_REPLY };
                     proof += weight * moves.len() as u32;
                     false
                 });
                 Estimate { proof, disproof: DEFENDER_DISPROOF }
             }
-        }
+        };
+        (estimate, made)
+    }
+}
+
+impl Estimates for Mate {
+    #[inline]
+    fn estimate(&self) -> Estimate {
+        self.look_ahead().0
     }
 }

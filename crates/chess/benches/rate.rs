@@ -1,0 +1,146 @@
+//! How fast df-pn makes positions on real mate searches, as a ratio to perft by copy-make, which
+//! makes every leaf and reads its hash. The look ahead at the leaves makes positions too, which are
+//! counted by themselves, in a second run of the same search.
+//!
+//! `cargo bench -p tsume-chess --bench rate -- [FILE.epd] [NODES]`
+
+use cozy_chess::Board;
+use std::hint::black_box;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Instant;
+use tsume_chess::Mate;
+use tsume_game::{CycleRule, Estimate, Estimates, Game, Key, Role, Status};
+use tsume_search::{Limits, Options, Solver};
+
+/// Positions that take a search of some length, from the project's own set.
+const POSITIONS: &str = include_str!("../../../suites/chess/mates.epd");
+const ROUNDS: usize = 3;
+
+fn perft(board: &Board, depth: u32, mixed: &mut u64) -> u64 {
+    let mut leaves = 0;
+    board.generate_moves(|moves| {
+        for m in moves {
+            let mut after = board.clone();
+            after.play_unchecked(m);
+            if depth > 1 {
+                leaves += perft(&after, depth - 1, mixed);
+            } else {
+                *mixed ^= after.hash();
+                leaves += 1;
+            }
+        }
+        false
+    });
+    leaves
+}
+
+/// The game, counting what its look ahead makes.
+#[derive(Clone)]
+struct Counted(Mate);
+
+static LOOKED: AtomicU64 = AtomicU64::new(0);
+
+impl Game for Counted {
+    type Move = <Mate as Game>::Move;
+    type Undo = <Mate as Game>::Undo;
+    fn role(&self) -> Role {
+        self.0.role()
+    }
+    fn status(&self) -> Status {
+        self.0.status()
+    }
+    fn moves(&self, out: &mut Vec<Self::Move>) {
+        self.0.moves(out);
+    }
+    fn play(&mut self, m: Self::Move) -> Self::Undo {
+        self.0.play(m)
+    }
+    fn undo(&mut self, m: Self::Move, undo: Self::Undo) {
+        self.0.undo(m, undo);
+    }
+    fn key(&self) -> Key {
+        self.0.key()
+    }
+    fn cycle_rule(&self) -> CycleRule {
+        self.0.cycle_rule()
+    }
+}
+
+impl Estimates for Counted {
+    fn estimate(&self) -> Estimate {
+        let (estimate, made) = self.0.look_ahead();
+        LOOKED.fetch_add(made, Relaxed);
+        estimate
+    }
+}
+
+/// Positions made by the search and by its look ahead, and seconds taken, over a set of searches.
+fn search(boards: &[Board], nodes: u64, estimates: bool, within: Option<u16>) -> (u64, u64, f64) {
+    let (mut made, mut seconds) = (0, 0.0);
+    LOOKED.store(0, Relaxed);
+    for board in boards {
+        let mut game = Mate::new(board.clone());
+        if let Some(n) = within.and_then(std::num::NonZeroU16::new) {
+            game = game.within(n);
+        }
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let solver = Solver::new(&game).options(Options::default()).limits(limits.clone());
+        let solver = if estimates { solver.with_estimates() } else { solver };
+        let outcome = solver.solve().expect("df-pn needs nothing");
+        made += outcome.stats.generated;
+        seconds += outcome.time.as_secs_f64();
+        if estimates {
+            let counted = Counted(game);
+            let again = Solver::new(&counted).with_estimates().limits(limits).solve();
+            assert_eq!(
+                again.expect("df-pn needs nothing").stats.generated,
+                outcome.stats.generated
+            );
+        }
+    }
+    (made, LOOKED.load(Relaxed), seconds)
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with("--")).collect();
+    let text = args.first().map(|file| std::fs::read_to_string(file).expect("a file to read"));
+    let nodes = args.get(1).map_or(200_000, |n| n.parse().expect("a number of nodes"));
+    let text = text.as_deref().unwrap_or(POSITIONS);
+    let boards = text.lines().filter_map(|line| {
+        let fields: Vec<&str> = line.split_whitespace().take(4).collect();
+        format!("{} 0 1", fields.join(" ")).parse().ok()
+    });
+    // The set goes from easy to hard: one in four of the harder half.
+    let boards: Vec<Board> = boards.collect();
+    let boards: Vec<Board> = boards[boards.len() / 2..].iter().step_by(4).cloned().collect();
+    println!("{} positions, up to {nodes} nodes each", boards.len());
+    for _ in 0..ROUNDS {
+        let (start, mut leaves, mut mixed) = (Instant::now(), 0, 0);
+        for board in &boards {
+            leaves += perft(black_box(board), 4, &mut mixed);
+        }
+        black_box(mixed);
+        let perft = leaves as f64 / start.elapsed().as_secs_f64();
+        println!("perft by copy-make  {:6.1} M/s", perft / 1e6);
+        let only = std::env::var("ONLY").ok();
+        for (name, estimates, within) in [
+            ("df-pn alone", false, None),
+            ("df-pn alone, within 6", false, Some(6)),
+            ("df-pn, looking ahead", true, None),
+            ("df-pn, looking ahead, within 6", true, Some(6)),
+        ] {
+            if only.as_deref().is_some_and(|only| only != name) {
+                continue;
+            }
+            let (made, looked, seconds) = search(&boards, nodes, estimates, within);
+            let rate = |n: u64| n as f64 / seconds;
+            let (all, alone) = (rate(made + looked), rate(made));
+            println!(
+                "{name:<32} {:6.1} M/s, ratio {:.2}; without the look ahead's {:.2}",
+                all / 1e6,
+                all / perft,
+                alone / perft
+            );
+        }
+    }
+}
