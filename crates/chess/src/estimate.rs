@@ -3,12 +3,13 @@
 //! - Where the attacker is to move, a look at his checks tells whether he mates at once; with one
 //!   move left that decides the question.
 //! - Where the defender is to move, the proof has to answer each of its moves: its mobility is the
-//!   proof number. A move of the king weighs a little more than others.
+//!   proof number. A move of the king weighs a little more than others. With one move of the
+//!   attacker left, all replies are tried.
 //!
 //! The numbers are in sixteenths, so that weights can be finer than a node.
 
 use crate::mate::Mate;
-use crate::one::mate_in_one;
+use crate::one::{each_reply_allows_mate, mate_in_one};
 use cozy_chess::Piece;
 use tsume_game::{Estimate, Estimates, Game, Role};
 
@@ -27,6 +28,13 @@ impl Estimates for Mate {
             Role::Attacker if mate_in_one(board).is_some() => Estimate::WON,
             Role::Attacker if self.moves_left() == Some(1) => Estimate::LOST,
             Role::Attacker => ATTACKER,
+            Role::Defender if self.moves_left() == Some(1) => {
+                if each_reply_allows_mate(board) {
+                    Estimate::WON
+                } else {
+                    Estimate::LOST
+                }
+            }
             Role::Defender => {
                 let mut proof = 0;
                 board.generate_moves(|moves| {
