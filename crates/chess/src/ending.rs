@@ -72,8 +72,8 @@ mod tests {
         let cases = [
             ("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", "mate"),
             ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "stalemate"),
-            ("r5K1/5PPP/8/8/8/8/8/4k3 w - - 0 1", "White is mated"),
-            ("7k/8/6K1/8/8/8/8/6r1 b - - 0 1", "White has too little left to mate with"),
+            ("4k3/8/8/8/8/8/5PPP/r5K1 w - - 0 1", "White is mated"),
+            ("7k/8/5K2/8/8/8/8/6r1 b - - 0 1", "White has too little left to mate with"),
             ("7k/8/6K1/8/8/8/8/6R1 b - - 0 1", "repetition: the position returns"),
         ];
         for (fen, expected) in cases {

@@ -218,6 +218,47 @@ mod tests {
         }
     }
 
+    /// Whatever is accepted can be played on.
+    #[test]
+    fn damaged_lines_do_no_harm() {
+        use tsume_game::{Game, Notation};
+        let text = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1pP1P3/5Q1p/PP1BBPPP/R3K2R b KQkq c3 0 1 bm #-2;";
+        let mut state = 7u64;
+        let mut random = |n: usize| {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (state >> 33) as usize % n
+        };
+        let mut accepted = 0;
+        for _ in 0..20_000 {
+            let mut bytes = text.as_bytes().to_vec();
+            for _ in 0..=random(3) {
+                let at = random(bytes.len());
+                match random(3) {
+                    0 => bytes[at] = b"pPkKrRqQ12345678/wb- #;\"\x00\xff"[random(25)],
+                    1 => bytes.insert(at, bytes[random(bytes.len())]),
+                    _ => drop(bytes.remove(at)),
+                }
+            }
+            for problem in parse_problems(&bytes).into_iter().flatten() {
+                let mut game = problem.told.map_or_else(
+                    || crate::Mate::new(problem.board.clone()),
+                    |told| told.question(problem.board.clone()),
+                );
+                let mut moves = Vec::new();
+                game.moves(&mut moves);
+                for m in moves {
+                    let text = game.move_text(m);
+                    assert_eq!(san::parse_uci(game.board(), &text), Some(m), "{text}");
+                    let undo = game.play(m);
+                    game.status();
+                    game.undo(m, undo);
+                }
+                accepted += 1;
+            }
+        }
+        assert!(accepted > 1_000, "{accepted}");
+    }
+
     #[test]
     fn rubbish_does_no_harm() {
         for bytes in [&b"\x00\xff\xfe\x1b[31m\n\x80"[..], b"\t\t\n", b"fen\n\t\n", b"position fen"]

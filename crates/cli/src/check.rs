@@ -103,7 +103,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 fn check_all(args: &Args, output: &mut Output, exit: &mut Exit) -> io::Result<()> {
-    let reading = Reading { game: args.game, asked: &args.asked, needs: None };
+    let reading = Reading { game: args.game, asked: &args.asked, needs: &[] };
     let wanted = match args.problem.as_ref().map(|text| find(text, reading)).transpose() {
         Ok(wanted) => wanted,
         Err(bad) => {

@@ -35,10 +35,15 @@ pub struct Kind {
     /// Whether a text looks like problems of this game, good or bad.
     pub recognises: fn(&str) -> bool,
     /// Reads the problems of a file.
-    pub read: fn(&[u8], &Asked) -> Vec<Result<Found, ParseError>>,
+    pub read: fn(&[u8], &Asked) -> Problems,
     /// Checks a certificate, which must be of the wanted problem if there is one: [`check`].
-    pub check: fn(Certificate, Option<&dyn Question>, CheckLimits) -> Result<Checked, Refusal>,
+    pub check: fn(Certificate, Wanted<'_>, CheckLimits) -> Result<Checked, Refusal>,
 }
+
+/// The problems of a file, or what is wrong with each.
+pub type Problems = Vec<Result<Found, ParseError>>;
+/// The question that a certificate has to be about, if that matters.
+pub type Wanted<'a> = Option<&'a dyn Question>;
 
 /// A certificate of which the header was read.
 pub type Certificate = Reader<Box<dyn BufRead>>;
@@ -258,7 +263,7 @@ pub fn role(role: Role) -> &'static str {
 /// Checks a certificate of a game against the problem in its header.
 fn check<G: Playable>(
     certificate: Certificate,
-    wanted: Option<&dyn Question>,
+    wanted: Wanted<'_>,
     limits: CheckLimits,
 ) -> Result<Checked, Refusal> {
     let header = certificate.header();

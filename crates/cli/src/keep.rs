@@ -46,11 +46,10 @@ impl Keeper {
     ) -> Result<Option<String>, BadInput> {
         let Some(path) = &self.path else { return Ok(None) };
         let zst = path.extension().is_some_and(|extension| extension == "zst");
-        let ending = match role {
-            Role::Main if zst => ".cert.zst",
-            Role::Main => ".cert",
-            Role::NothingShorter if zst => "-nothing-shorter.cert.zst",
-            Role::NothingShorter => "-nothing-shorter.cert",
+        let ending = if zst { ".cert.zst" } else { ".cert" };
+        let suffix = match role {
+            Role::Main => "",
+            Role::NothingShorter => "-nothing-shorter",
         };
         let file = match self.directory(problem.only) {
             None if role == Role::Main => path.clone(),
@@ -58,12 +57,12 @@ impl Keeper {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
                 let stem = name.strip_suffix(".zst").unwrap_or(&name);
                 let stem = stem.strip_suffix(".cert").unwrap_or(stem);
-                path.with_file_name(format!("{stem}{ending}"))
+                path.with_file_name(format!("{stem}{suffix}{ending}"))
             }
             Some(directory) => {
                 let directory = directory.to_path_buf();
                 fs::create_dir_all(&directory).map_err(|e| unwritable(&directory, &e))?;
-                directory.join(self.unique(name(problem)) + ending)
+                directory.join(self.unique(name(problem) + suffix) + ending)
             }
         };
         write(&file, certificate).map_err(|e| unwritable(&file, &e))?;

@@ -34,7 +34,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     // There is no partial result to wait for, so Ctrl-C just ends the program.
     let interrupt = Interrupt::default();
     let asked = Asked::default();
-    let done = args.named.for_each(&asked, None, &mut output, &interrupt, |output, p| {
+    let done = args.named.for_each(&asked, &[], &mut output, &interrupt, |output, p| {
         // The counts begin at depth 0, and end where play does.
         let counts = p.question.perft(args.depth);
         let id = p.id();

@@ -51,8 +51,17 @@ pub struct Reading<'a> {
     pub game: Option<&'static Kind>,
     /// What the user wants to know.
     pub asked: &'a Asked,
-    /// An option that only some games have, and whether a game has it.
-    pub needs: Option<(&'static str, fn(&Kind) -> bool)>,
+    /// What the game must be able to do.
+    pub needs: &'a [Need],
+}
+
+/// An option that only some games have.
+#[derive(Clone, Copy)]
+pub struct Need {
+    /// Its name.
+    pub option: &'static str,
+    /// Whether a game has it.
+    pub met: fn(&Kind) -> bool,
 }
 
 impl Named {
@@ -61,7 +70,7 @@ impl Named {
     pub fn for_each(
         &self,
         asked: &Asked,
-        needs: Option<(&'static str, fn(&Kind) -> bool)>,
+        needs: &[Need],
         output: &mut Output,
         interrupt: &Interrupt,
         mut work: impl FnMut(&mut Output, Problem) -> io::Result<()>,
@@ -122,10 +131,10 @@ impl Reading<'_> {
             let help = format!("say --game G, one of {}", games::names());
             return vec![Err(BadInput::file(&file, "cannot tell which game this is", help))];
         };
-        let needs = self.needs.filter(|(_, has)| !has(kind));
-        let needs =
-            needs.map(|(option, _)| format!("{option} does not apply to {} games", kind.name));
-        if let Some(refusal) = self.asked.refusal(kind).or(needs) {
+        let unmet = self.needs.iter().find(|need| !(need.met)(kind));
+        let unmet =
+            unmet.map(|need| format!("{} does not apply to {} games", need.option, kind.name));
+        if let Some(refusal) = self.asked.refusal(kind).or(unmet) {
             return vec![Err(BadInput::file(&file, refusal, "leave the option out"))];
         }
         let found = |Found { name, question }| Problem {

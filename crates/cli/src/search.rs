@@ -77,7 +77,8 @@ impl Search<'_> {
         position: &G,
         limits: Limits,
     ) -> io::Result<Result<Certified<G::Move>, Unsupported>> {
-        let Run { options, interrupt, line, progress, check, .. } = &mut *self.run;
+        let Run { options, interrupt, line, progress, check, shortest, solution, .. } =
+            &mut *self.run;
         let (id, output) = (&self.id, &mut *self.output);
         let mut written = Ok(());
         let mut next_report = REPORT;
@@ -100,8 +101,12 @@ impl Search<'_> {
             let certifier = Certifier::new(G::KIND.name, position).problem(position.text());
             let options_of = position.options().into_iter();
             let certifier = options_of.fold(certifier, |c, (name, value)| c.option(name, value));
-            // Solutions and lengths are read off it.
-            let certifier = certifier.keep_strategy().limits(limits).cancel(cancel);
+            // Solutions and lengths are read off the strategy.
+            let certifier = match *shortest || solution.is_some() {
+                true => certifier.keep_strategy(),
+                false => certifier,
+            };
+            let certifier = certifier.limits(limits).cancel(cancel);
             certifier.solve(|s| G::abilities(s).options(options.clone()).observe(LOOK, &mut watch))
         } else {
             let solver = G::abilities(Solver::new(position)).limits(limits).cancel(cancel);

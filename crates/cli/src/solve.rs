@@ -2,12 +2,12 @@
 
 use crate::board::{self, Look};
 use crate::error::{BadInput, Exit, Failure};
-use crate::games::{Asked, Kind};
+use crate::games::Asked;
 use crate::interrupt::Interrupt;
 use crate::keep::{Keeper, Role};
 use crate::output::{self, Format, Output};
 use crate::people::Style;
-use crate::problem::{Named, Problem};
+use crate::problem::{Named, Need, Problem};
 use crate::progress::ProgressLine;
 use crate::report::Tally;
 use crate::search::{Answer, Run, Search};
@@ -240,15 +240,12 @@ impl Args {
         Format::People(Style { colour, quiet: self.quiet, board })
     }
 
-    /// An option that not every game has.
-    fn needs(&self) -> Option<(&'static str, fn(&Kind) -> bool)> {
-        if self.shortest {
-            Some(("--shortest", |kind| kind.bounds))
-        } else if self.solution.is_some() {
-            Some(("--solution", |kind| kind.solution.is_some()))
-        } else {
-            None
-        }
+    /// The options given that not every game has.
+    fn needs(&self) -> Vec<Need> {
+        let shortest = Need { option: "--shortest", met: |kind| kind.bounds };
+        let solution = Need { option: "--solution", met: |kind| kind.solution.is_some() };
+        let given = [(self.shortest, shortest), (self.solution.is_some(), solution)];
+        given.into_iter().filter_map(|(given, need)| given.then_some(need)).collect()
     }
 }
 
@@ -274,7 +271,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let interrupt = run.interrupt.clone();
     let named = &args.named;
-    let done = named.for_each(&args.asked, args.needs(), &mut output, &interrupt, |output, p| {
+    let done = named.for_each(&args.asked, &args.needs(), &mut output, &interrupt, |output, p| {
         let mut search = Search { run: &mut run, output: &mut *output, id: p.id() };
         match p.question.answer(&mut search)? {
             Ok(answer) => {

@@ -34,7 +34,7 @@ fn a_checked_verdict_is_right_and_a_wrong_one_fails() {
             let root = random::tricky(&mut rng, rule, 9).root();
             let winner = oracle::solve(&root, u64::MAX).unwrap();
             for options in every_search() {
-                let Certified { outcome, check } = certify(&root, &options);
+                let Certified { outcome, check, .. } = certify(&root, &options);
                 match &check {
                     Check::Checked(summary, certificate) => {
                         assert_eq!(outcome.verdict.winner(), Some(winner), "{options:?} {root:?}");
@@ -201,4 +201,15 @@ fn a_rejected_certificate_takes_the_verdict_back() {
     let reader = Reader::new(certificate.as_slice()).unwrap();
     assert_eq!(reader.header().options, [("size".to_string(), "5".to_string())]);
     assert!(check(&root, "vague", reader, CheckLimits::default()).is_err());
+}
+
+#[test]
+fn the_strategy_is_handed_out_when_asked_for() {
+    let root = game("game g repetition=attacker-loses\nA or B C\nB and A\nC and D\nD won\n");
+    let certify = |certifier: Certifier<'_, _>| certifier.solve(|solver| solver).unwrap();
+    assert!(certify(Certifier::new("graph", &root)).strategy.is_none());
+    let certified = certify(Certifier::new("graph", &root).keep_strategy());
+    let strategy = certified.strategy.expect("a strategy");
+    assert_eq!(strategy.line(), certified.outcome.line);
+    assert_eq!((strategy.entries(), strategy.tree().length()), (2, Some(2)));
 }

@@ -1,8 +1,8 @@
 //! Graph games in text.
 
-use super::{Asked, Found, Kind, Playable, above_problem, check};
+use super::{Asked, Found, Kind, Playable, Problems, above_problem, check};
 use crate::check::Refusal;
-use tsume::game::graph::{self, Graph, GraphGame, ParseError};
+use tsume::game::graph::{self, Graph, GraphGame};
 use tsume::proof::{Header, Reason};
 use tsume::search::Solver;
 
@@ -22,7 +22,7 @@ fn recognises(text: &str) -> bool {
     lines.flat_map(str::split_whitespace).next() == Some("game")
 }
 
-fn read(bytes: &[u8], _: &Asked) -> Vec<Result<Found, ParseError>> {
+fn read(bytes: &[u8], _: &Asked) -> Problems {
     let found =
         |graph: Graph| Found { name: graph.name().to_string(), question: Box::new(graph.root()) };
     graph::parse(bytes).into_iter().map(|game| game.map(found)).collect()

@@ -1,11 +1,10 @@
 //! Chess mates.
 
-use super::{Asked, Caption, Found, Kind, Playable, Range, above_problem, check};
+use super::{Asked, Caption, Found, Kind, Playable, Problems, Range, above_problem, check};
 use crate::board::{Diagram, Sign};
 use crate::check::Refusal;
 use serde_json::{Map, Value, json};
 use std::num::NonZeroU16;
-use tsume::game::graph::ParseError;
 use tsume::game::{Game, Notation, Role, Status};
 use tsume::proof::{Header, Strategy};
 use tsume::search::{Solver, Verdict};
@@ -25,7 +24,7 @@ pub static KIND: Kind = Kind {
     check: check::<Mate>,
 };
 
-fn read(bytes: &[u8], asked: &Asked) -> Vec<Result<Found, ParseError>> {
+fn read(bytes: &[u8], asked: &Asked) -> Problems {
     let problems = parse_problems(bytes);
     let only = problems.len() == 1;
     let found = |problem: Problem| Found {
