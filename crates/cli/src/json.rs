@@ -21,7 +21,8 @@ struct Line<T> {
     body: T,
 }
 
-fn write(out: &mut impl Write, kind: &'static str, body: impl Serialize) -> io::Result<()> {
+/// One object of this type.
+pub fn write(out: &mut impl Write, kind: &'static str, body: impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, &Line { v: VERSION, kind, body })?;
     out.write_all(b"\n")
 }

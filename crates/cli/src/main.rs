@@ -16,6 +16,7 @@ mod perft;
 mod problem;
 mod progress;
 mod report;
+mod reproduce;
 mod search;
 mod shortest;
 mod solution;
@@ -44,6 +45,7 @@ enum Verb {
     Solve(solve::Args),
     Check(check::Args),
     Perft(perft::Args),
+    Reproduce(reproduce::Args),
     Uci(uci::Args),
 }
 
@@ -93,6 +95,7 @@ fn run() -> Exit {
         Some(Verb::Solve(args)) => solve::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Perft(args)) => perft::run(&args),
+        Some(Verb::Reproduce(args)) => reproduce::run(&args),
         Some(Verb::Uci(args)) => uci::run(&args),
     };
     match done {

@@ -1,0 +1,108 @@
+//! `tsume reproduce`: the papers' experiments, one file for each.
+//!
+//! An experiment is a list of problems and a list of methods. What they share is in
+//! [`session`] (running, progress, interruption, resumption), [`record`] (raw results, as JSON
+//! Lines and CSV) and [`table`] (for the terminal and for Markdown).
+
+mod breuker2001;
+mod mobility;
+mod record;
+mod report;
+mod session;
+mod table;
+
+use crate::error::{Exit, Failure};
+use crate::output;
+use crate::values;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// An experiment of a paper.
+struct Experiment {
+    name: &'static str,
+    /// What is compared, and where it was published.
+    about: &'static str,
+    /// How long it takes as a rule, whole and `--quick`.
+    time: &'static str,
+    run: fn(&Args) -> Result<Exit, Failure>,
+}
+
+const EXPERIMENTS: [Experiment; 1] = [Experiment {
+    name: breuker2001::NAME,
+    about: breuker2001::ABOUT,
+    time: "10 minutes; --quick 10 seconds",
+    run: breuker2001::run,
+}];
+
+const EXAMPLES: &str = "\
+Without an experiment, those there are.
+
+Examples:
+  tsume reproduce breuker2001 --quick
+  tsume reproduce breuker2001 --out results          a report, and the raw results
+  tsume reproduce breuker2001 --out results --resume goes on where it was broken off
+  tsume reproduce breuker2001 mates.epd --nodes 100000 --json";
+
+/// Runs an experiment of one of the papers again
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The experiment
+    #[arg(value_name = "EXPERIMENT")]
+    experiment: Option<String>,
+    /// Problems, instead of the project's own: for breuker2001 EPD, FEN, or a table with a column
+    /// 'fen'; '-' for standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Node limit for each search, if not the paper's
+    #[arg(long, value_name = "N", value_parser = values::nodes, allow_negative_numbers = true)]
+    nodes: Option<u64>,
+    /// Time limit for each search, if any: 500ms, 30s, 2m, 1h, or seconds
+    #[arg(long, value_name = "TIME", value_parser = values::time, allow_negative_numbers = true)]
+    time: Option<Duration>,
+    /// Memory limit for each search: 512M, 1G, or bytes
+    #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "4G")]
+    memory: usize,
+    /// Tsume's own leaf estimates instead of the paper's
+    #[arg(long)]
+    estimates: bool,
+    /// A small version: fewer problems and nodes
+    #[arg(long)]
+    quick: bool,
+    /// Write a Markdown report and the raw results to this directory
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Take the raw results that are already in that directory for done
+    #[arg(long, requires = "out")]
+    resume: bool,
+    /// JSON Lines for programs
+    #[arg(long)]
+    json: bool,
+    /// No progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Runs an experiment, or lists them.
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let Some(name) = &args.experiment else {
+        output::unless_closed(list())?;
+        return Ok(Exit::Decided);
+    };
+    match EXPERIMENTS.iter().find(|experiment| experiment.name == name) {
+        Some(experiment) => (experiment.run)(args),
+        None => {
+            let known = EXPERIMENTS.map(|experiment| experiment.name).join(", ");
+            Err(Failure::usage(format!("unknown experiment '{name}'"), format!("one of {known}")))
+        }
+    }
+}
+
+fn list() -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    for Experiment { name, about, time, .. } in EXPERIMENTS {
+        writeln!(out, "{name:16} {about}\n{:16} {time}", "")?;
+    }
+    Ok(())
+}

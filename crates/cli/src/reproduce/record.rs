@@ -1,0 +1,201 @@
+//! Raw results: one for each problem and method, appended to a file of JSON Lines as they come,
+//! so that a run that was broken off can go on.
+
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use tsume::search::{Outcome, Verdict};
+
+/// What a search was asked. Equal questions have comparable answers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Question {
+    /// The experiment.
+    pub experiment: String,
+    /// The problem's name.
+    pub problem: String,
+    /// The position itself.
+    pub position: String,
+    /// The method.
+    pub method: String,
+    /// Everything else that the answer depends on, in words.
+    pub settings: String,
+}
+
+/// The result of one search.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// What was asked.
+    #[serde(flatten)]
+    pub question: Question,
+    /// `proven`, `disproven` or `unknown`.
+    pub status: String,
+    /// Why it is unknown.
+    pub stop_reason: Option<String>,
+    /// Whether the method is always right.
+    pub sound: bool,
+    /// Positions expanded, again and again included.
+    pub nodes: u64,
+    /// Nodes made: the root, and the children of every expansion.
+    pub made: u64,
+    /// Twins among them.
+    pub twins: u64,
+    /// The longest path, in moves.
+    pub max_depth: u64,
+    /// Seconds.
+    pub time_s: f64,
+}
+
+impl Record {
+    /// From the outcome of a search.
+    pub fn new<M>(question: Question, outcome: &Outcome<M>) -> Record {
+        Record {
+            question,
+            status: outcome.verdict.name().to_string(),
+            stop_reason: outcome.stop.map(|reason| reason.name().to_string()),
+            sound: outcome.sound,
+            nodes: outcome.stats.nodes,
+            made: outcome.stats.generated + 1,
+            twins: outcome.stats.twins,
+            max_depth: outcome.stats.max_depth,
+            time_s: outcome.time.as_secs_f64(),
+        }
+    }
+
+    /// Whether this was the verdict.
+    pub fn is(&self, verdict: Verdict) -> bool {
+        self.status == verdict.name()
+    }
+}
+
+/// The file that raw results are kept in.
+pub struct Log {
+    path: PathBuf,
+    file: File,
+    known: HashMap<Question, Record>,
+}
+
+impl Log {
+    /// Opens the log; what is in it counts if the run is resumed, and is lost otherwise. A last
+    /// line that was not finished is dropped.
+    pub fn open(path: &Path, resume: bool) -> io::Result<Log> {
+        let mut known = HashMap::new();
+        let mut lines = String::new();
+        if resume && path.exists() {
+            let text = fs::read_to_string(path)?;
+            let records = text.lines().map(|line| (line, serde_json::from_str::<Record>(line)));
+            for (line, record) in records {
+                if let Ok(record) = record {
+                    let _ = writeln!(lines, "{line}");
+                    known.insert(record.question.clone(), record);
+                }
+            }
+        }
+        let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(path)?;
+        file.write_all(lines.as_bytes())?;
+        Ok(Log { path: path.to_path_buf(), file, known })
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// An answer of an earlier run.
+    pub fn find(&self, question: &Question) -> Option<&Record> {
+        self.known.get(question)
+    }
+
+    /// Keeps a result.
+    pub fn append(&mut self, record: &Record) -> io::Result<()> {
+        let mut line = serde_json::to_vec(record)?;
+        line.push(b'\n');
+        self.file.write_all(&line)
+    }
+}
+
+/// All results in the form that spreadsheets read.
+pub fn csv(records: &[Record]) -> String {
+    let mut out = "problem,position,method,settings,status,stop_reason,sound,nodes,made,twins,\
+                   max_depth,time_s\n"
+        .to_string();
+    for r in records {
+        let q = &r.question;
+        let texts = [&q.problem, &q.position, &q.method, &q.settings, &r.status].map(|t| quoted(t));
+        let _ = writeln!(
+            out,
+            "{},{},{},{},{},{},{},{:.3}",
+            texts.join(","),
+            r.stop_reason.as_deref().unwrap_or_default(),
+            r.sound,
+            r.nodes,
+            r.made,
+            r.twins,
+            r.max_depth,
+            r.time_s
+        );
+    }
+    out
+}
+
+fn quoted(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_string()
+    }
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    pub fn record(problem: &str, method: &str, status: &str, nodes: u64) -> Record {
+        Record {
+            question: Question {
+                experiment: "test".to_string(),
+                problem: problem.to_string(),
+                position: format!("position of {problem}"),
+                method: method.to_string(),
+                settings: "none".to_string(),
+            },
+            status: status.to_string(),
+            stop_reason: (status == "unknown").then(|| "nodes".to_string()),
+            sound: method != "DCG",
+            nodes,
+            made: nodes * 10 + 1,
+            twins: 0,
+            max_depth: 3,
+            time_s: 0.5,
+        }
+    }
+
+    #[test]
+    fn a_log_remembers_what_was_finished() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("x.jsonl");
+        let (first, second) = (record("a", "Tree", "proven", 3), record("b", "Tree", "proven", 4));
+        let mut log = Log::open(&path, false).unwrap();
+        log.append(&first).unwrap();
+        log.append(&second).unwrap();
+        // Killed while it wrote the second.
+        let text = fs::read_to_string(&path).unwrap();
+        fs::write(&path, &text[..text.len() - 20]).unwrap();
+
+        let mut log = Log::open(&path, true).unwrap();
+        assert_eq!(log.find(&first.question), Some(&first));
+        assert_eq!(log.find(&second.question), None);
+        log.append(&second).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        assert_eq!(Log::open(&path, false).unwrap().find(&first.question), None);
+    }
+
+    #[test]
+    fn a_comma_does_not_split_a_field() {
+        let text = csv(&[record("a,\"b\"", "Tree", "unknown", 3)]);
+        let line = "\"a,\"\"b\"\"\",\"position of a,\"\"b\"\"\",Tree,none,unknown,nodes,true,3,31,0,3,0.500";
+        assert_eq!(text.lines().nth(1), Some(line));
+    }
+}

@@ -1,0 +1,128 @@
+//! What an experiment has to say: paragraphs and tables, for the terminal, in Markdown, and for
+//! programs.
+
+use super::table::Table;
+use crate::json;
+use serde::Serialize;
+use std::io::{self, Write};
+
+enum Part {
+    Heading(String),
+    Text(String),
+    Table(Table),
+    /// A section for the written report alone.
+    Details(String, Table),
+}
+
+/// One claim of a paper, and whether it holds here.
+#[derive(Serialize)]
+pub struct Claim {
+    /// The claim.
+    pub claim: String,
+    /// Whether it holds.
+    pub holds: bool,
+    /// What shows it.
+    pub because: String,
+}
+
+/// A report, put together part by part.
+pub struct Report {
+    title: String,
+    parts: Vec<Part>,
+    claims: Vec<Claim>,
+    summaries: Vec<serde_json::Value>,
+}
+
+impl Report {
+    /// An empty report.
+    pub fn new(title: impl Into<String>) -> Report {
+        Report { title: title.into(), parts: Vec::new(), claims: Vec::new(), summaries: Vec::new() }
+    }
+
+    /// Begins a section.
+    pub fn heading(&mut self, text: impl Into<String>) {
+        self.parts.push(Part::Heading(text.into()));
+    }
+
+    /// A paragraph.
+    pub fn text(&mut self, text: impl Into<String>) {
+        self.parts.push(Part::Text(text.into()));
+    }
+
+    /// A table.
+    pub fn table(&mut self, table: Table) {
+        self.parts.push(Part::Table(table));
+    }
+
+    /// A section with a table that is too long for a terminal.
+    pub fn details(&mut self, heading: impl Into<String>, table: Table) {
+        self.parts.push(Part::Details(heading.into(), table));
+    }
+
+    /// Something that the paper says, and how it stands with it here.
+    pub fn claim(&mut self, claim: Claim) {
+        let word = if claim.holds { "holds" } else { "DOES NOT HOLD" };
+        let sentence = format!("{}: {word}. {}", claim.claim, claim.because);
+        self.parts.push(Part::Text(sentence));
+        self.claims.push(claim);
+    }
+
+    /// The numbers of a table for programs.
+    pub fn summary(&mut self, summary: impl Serialize) {
+        // A summary is made of plain numbers and names; those can always be written.
+        self.summaries.extend(serde_json::to_value(summary));
+    }
+
+    /// For a terminal.
+    pub fn to_text(&self) -> String {
+        let parts = self.parts.iter().filter_map(|part| match part {
+            Part::Heading(text) => Some(format!("{text}\n")),
+            Part::Text(text) => Some(format!("{text}\n")),
+            Part::Table(table) => Some(table.text()),
+            Part::Details(..) => None,
+        });
+        parts.fold(format!("{}\n", self.title), |out, part| out + "\n" + &part)
+    }
+
+    /// In Markdown.
+    pub fn to_markdown(&self) -> String {
+        let parts = self.parts.iter().map(|part| match part {
+            Part::Heading(text) => format!("## {text}\n"),
+            Part::Text(text) => format!("{text}\n"),
+            Part::Table(table) => table.markdown(),
+            Part::Details(heading, table) => format!("## {heading}\n\n{}", table.markdown()),
+        });
+        parts.fold(format!("# {}\n", self.title), |out, part| out + "\n" + &part)
+    }
+
+    /// For programs: one object for each summary, and one for each claim.
+    pub fn to_json(&self, out: &mut impl Write) -> io::Result<()> {
+        for summary in &self.summaries {
+            json::write(out, "summary", summary)?;
+        }
+        for claim in &self.claims {
+            json::write(out, "claim", claim)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_claim_that_fails_is_not_overlooked() {
+        let mut report = Report::new("Title");
+        let because = "It does not.".to_string();
+        report.claim(Claim { claim: "It works".to_string(), holds: false, because });
+        let mut table = Table::new(["a"]);
+        table.row(["1"]);
+        report.details("Long", table);
+        assert_eq!(report.to_text(), "Title\n\nIt works: DOES NOT HOLD. It does not.\n");
+        assert!(report.to_markdown().ends_with("## Long\n\n| a   |\n| --- |\n| 1   |\n"));
+        let mut out = Vec::new();
+        report.to_json(&mut out).unwrap();
+        assert!(String::from_utf8(out).unwrap().contains("\"holds\":false"));
+    }
+}
