@@ -42,6 +42,9 @@ pub fn length(board: &Board, most: u16, few: u64, many: u64) -> Option<Length> {
         let problem = Mate::new(board.clone()).within(NonZeroU16::new(moves)?);
         Some(certified(&problem, nodes).0)
     };
+    if within(most, few) != Some(Verdict::Proven) {
+        return None;
+    }
     // The least bound that is not refuted.
     let mut least = 1;
     let mut moves = (1..=most).find(|&moves| match within(moves, few) {

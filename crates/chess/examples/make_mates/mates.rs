@@ -37,29 +37,29 @@ const MILL: (u64, f64) = (12, 2.0);
 /// Positions of one class of material at most.
 const OF_A_KIND: usize = 5;
 
-/// Men, and the nodes for each bound at first: where every position is a mate, it pays to look
-/// longer.
-const ENDINGS: [(&str, u64); 20] = [
-    ("KQk", FEW),
-    ("KRk", MANY),
-    ("KRRk", FEW),
-    ("KQPkq", FEW),
-    ("KQkr", FEW),
-    ("KQkn", FEW),
-    ("KQkb", FEW),
-    ("KQkp", FEW),
-    ("KRPk", FEW),
-    ("KRPkp", FEW),
-    ("KRBkp", FEW),
-    ("KRNkp", FEW),
-    ("KQRkq", FEW),
-    ("KPPk", FEW),
-    ("KPPkp", FEW),
-    ("KQNkr", FEW),
-    ("KRBPkb", FEW),
-    ("KQPkr", FEW),
-    ("KRRkn", FEW),
-    ("KPPPkpp", FEW),
+/// Men, the nodes for each bound at first, and the shortest mates that are wanted. Where every
+/// position is a mate, it pays to look longer.
+const ENDINGS: [(&str, u64, u16); 20] = [
+    ("KQk", FEW, 5),
+    ("KRk", MANY, 11),
+    ("KRRk", FEW, 2),
+    ("KQPkq", FEW, 2),
+    ("KQkr", FEW, 8),
+    ("KQkn", FEW, 8),
+    ("KQkb", FEW, 8),
+    ("KQkp", FEW, 8),
+    ("KRPk", FEW, 6),
+    ("KRPkp", FEW, 2),
+    ("KRBkp", FEW, 6),
+    ("KRNkp", FEW, 6),
+    ("KQRkq", FEW, 2),
+    ("KPPk", FEW, 8),
+    ("KPPkp", FEW, 8),
+    ("KQNkr", FEW, 2),
+    ("KRBPkb", FEW, 2),
+    ("KQPkr", FEW, 2),
+    ("KRRkn", FEW, 2),
+    ("KPPPkpp", FEW, 8),
 ];
 
 const MILLS: [&str; 8] = ["Kpp", "KPpp", "KPppn", "KPPppb", "KPpppr", "Kpppn", "KPPpppq", "KNppq"];
@@ -126,7 +126,7 @@ fn from_endings(rng: &mut Rng) -> Vec<Problem> {
     let mut kinds: HashMap<&str, usize> = HashMap::new();
     let mut found: Vec<Problem> = Vec::new();
     let mut seen = HashSet::new();
-    for (men, nodes) in ENDINGS.into_iter().cycle().take(20_000) {
+    for (men, nodes, least) in ENDINGS.into_iter().cycle().take(20_000) {
         if wanted.iter().all(|&n| n == 0) {
             break;
         }
@@ -139,7 +139,11 @@ fn from_endings(rng: &mut Rng) -> Vec<Problem> {
             continue;
         }
         let Some(length) = length(&board, MOST, nodes, MANY) else { continue };
-        if is_wanted(&wanted, length) && is_clear(&board, length) && seen.insert(board.hash()) {
+        if length.moves >= least
+            && is_wanted(&wanted, length)
+            && is_clear(&board, length)
+            && seen.insert(board.hash())
+        {
             wanted[length.moves as usize - 2] -= 1;
             *kinds.entry(men).or_default() += 1;
             tell(&board, length);

@@ -10,7 +10,9 @@ use tsume_game::random::Rng;
 use tsume_search::Verdict;
 
 const SEED: u64 = 1958;
-/// Nodes for one position: a few seconds at most.
+/// Nodes for a position set up by hand, and for one that was thrown on the board: a few seconds at
+/// most.
+const MANY: u64 = 1_000_000;
 const NODES: u64 = 60_000;
 /// What is disproven with fewer is too simple.
 const FEWEST: u64 = 100;
@@ -20,7 +22,10 @@ const PATIENCE: usize = 30;
 const TRIES: usize = 400;
 
 /// Positions set up by hand; White or Black to move attacks.
-const BY_HAND: [(&str, &str); 4] = [
+const BY_HAND: [(&str, &str); 7] = [
+    ("perpetual check", "6k1/5p1p/8/4Q3/8/8/r1q3PP/7K w - - 0 1"),
+    ("perpetual check", "6k1/5p1p/8/4Q3/8/8/rr4PP/7K w - - 0 1"),
+    ("perpetual check", "6k1/5p1p/5Q2/8/8/8/r1q3PP/6BK w - - 0 1"),
     ("stalemate", "k7/P7/2K5/8/8/8/8/8 w - - 0 1"),
     ("stalemate", "8/8/8/8/8/1k6/p7/K7 b - - 0 1"),
     ("blocked pawns", "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1"),
@@ -66,7 +71,7 @@ pub fn make() {
     };
     for (kind, fen) in BY_HAND {
         let board: Board = fen.parse().expect("a position set up by hand");
-        let (verdict, nodes) = certified(&Mate::new(board.clone()), NODES);
+        let (verdict, nodes) = certified(&Mate::new(board.clone()), MANY);
         eprintln!("{kind}: {} {nodes} nodes  {fen}", verdict.name());
         if verdict == Verdict::Disproven {
             print(kind, board);
