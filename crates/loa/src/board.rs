@@ -110,3 +110,77 @@ pub(crate) fn group(pieces: u64, seed: u64) -> u64 {
         group = larger;
     }
 }
+
+/// The Euler number of a set: the number of its groups, less that of the holes in them. It is the
+/// number of ends (nothing to the right, above, or between these) less that of bends (a free
+/// square with a piece to its left and one below): the bit quads of Minsky and Papert, with as few
+/// counts as possible.
+#[inline]
+pub(crate) fn euler_number(set: u64) -> i32 {
+    let right = (set >> 1) & !FILE_H;
+    let above = set >> 8;
+    let above_right = (set >> 9) & !FILE_H;
+    let ends = set & !right & !above & !above_right;
+    let bends = !set & (set << 1) & !FILE_A & (set << 8);
+    ends.count_ones() as i32 - bends.count_ones() as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tsume_game::random::Rng;
+
+    /// The squares next to a set along ranks and files.
+    fn beside(set: u64) -> u64 {
+        ((set << 1) & !FILE_A) | ((set >> 1) & !FILE_H) | (set << 8) | (set >> 8)
+    }
+
+    /// How many parts a set falls into, given what is next to what.
+    fn parts(mut set: u64, next: fn(u64) -> u64) -> i32 {
+        let mut count = 0;
+        while set != 0 {
+            let mut part = set & set.wrapping_neg();
+            while next(part) & set & !part != 0 {
+                part |= next(part) & set;
+            }
+            set &= !part;
+            count += 1;
+        }
+        count
+    }
+
+    #[test]
+    fn the_euler_number_counts_groups_and_holes() {
+        const EDGE: u64 = 0xFF81_8181_8181_81FF;
+        let mut rng = Rng::new(3);
+        let mut holes_seen = 0;
+        for round in 0..20_000 {
+            let more = rng.next_u64();
+            let set = rng.next_u64() & if round % 2 == 0 { more } else { u64::MAX };
+            let groups = parts(set, neighbours);
+            // A hole is a part of what is free that does not touch the edge of the board.
+            let mut outside = EDGE & !set;
+            while beside(outside) & !set & !outside != 0 {
+                outside |= beside(outside) & !set;
+            }
+            let holes = parts(!set & !outside, beside);
+            assert_eq!(euler_number(set), groups - holes, "{set:x}");
+            holes_seen += i32::from(holes > 0);
+            if set != 0 {
+                assert_eq!(connected(set, set & set.wrapping_neg()), groups == 1, "{set:x}");
+            }
+        }
+        assert!(holes_seen > 1000);
+    }
+
+    #[test]
+    fn lines_are_numbered_without_gaps() {
+        let mut sizes = [0; 46];
+        for line in LINES.iter().flatten() {
+            sizes[*line as usize] += 1;
+        }
+        let diagonals = [1, 2, 3, 4, 5, 6, 7, 8, 7, 6, 5, 4, 3, 2, 1];
+        let expected = [&[8; 8][..], &diagonals, &[8; 8], &diagonals].concat();
+        assert_eq!(sizes.as_slice(), expected);
+    }
+}

@@ -315,3 +315,13 @@ impl Irreversible for Loa {
         m.captures
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_small() {
+        assert_eq!((size_of::<Loa>(), size_of::<LoaMove>()), (32, 3));
+    }
+}

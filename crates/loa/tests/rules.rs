@@ -28,7 +28,8 @@ fn the_start() {
     assert_eq!(start.position_text(), text);
     assert_eq!((start.role(), start.status()), (Role::Attacker, Status::Open));
     assert_eq!(start.cycle_rule(), CycleRule::AttackerLoses);
-    // Six pieces on the rank, two on the file, two on each diagonal; b1 may capture on h7.
+    // Six pieces on the rank, two on the file, two on the long diagonal, two on the short one, where
+    // the way of two squares leads off the board.
     let from_b1: BTreeSet<_> = moves(&start).into_iter().filter(|m| m.starts_with("b1")).collect();
     assert_eq!(from_b1, ["b1-b3", "b1-d3", "b1-h1"].map(String::from).into());
 }

@@ -28,23 +28,23 @@ fn certified(game: &Loa, algorithm: Algorithm, nodes: u64) -> Verdict {
 fn small_endgames_are_certified_and_algorithms_agree() {
     let mut rng = Rng::new(21);
     let mut verdicts = [0; 3];
-    for round in 0..160 {
+    for round in 0..96 {
         let rules = all_rules()[round % 8];
         let game = scattered(&mut rng, 2 + (round / 8 % 3) as u32, 3, 8).with_rules(rules);
         if game.status() != Status::Open {
             continue;
         }
-        let df_pn = certified(&game, Algorithm::DfPn, 20_000);
+        let df_pn = certified(&game, Algorithm::DfPn, 10_000);
         verdicts[df_pn as usize] += 1;
         if df_pn == Verdict::Unknown {
             continue;
         }
         for algorithm in [Algorithm::Pn, Algorithm::Pds, Algorithm::Dag] {
-            let other = certified(&game, algorithm, 20_000);
+            let other = certified(&game, algorithm, 10_000);
             assert!(other == df_pn || other == Verdict::Unknown, "{algorithm} {rules:?}: {game}");
         }
     }
-    assert!(verdicts[..2].iter().all(|&n| n > 20), "{verdicts:?}");
+    assert!(verdicts[..2].iter().all(|&n| n > 15), "{verdicts:?}");
 }
 
 #[test]
