@@ -52,6 +52,10 @@ fn main() {
         if let Ok(e) = std::env::var("EPS") {
             options.epsilon = tsume_search::Epsilon::new(e.parse().unwrap()).unwrap();
         }
+        if std::env::var("WEAK").is_ok() {
+            options.counting = tsume_search::Counting::Weak;
+        }
+        options.threshold_control = std::env::var("NOTCA").is_err();
         let start = processor_seconds();
         let cancel = Cancel::default();
         let mut watch = |_: &Progress| {

@@ -15,9 +15,23 @@
 
 #![forbid(unsafe_code)]
 
+mod ending;
+mod epd;
 mod estimate;
+mod fen;
 mod mate;
 mod one;
+mod perft;
+pub mod pgn;
+mod problems;
+mod san;
 
-pub use cozy_chess::{Board, Color, Move};
+pub use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square};
+pub use ending::Ending;
+pub use epd::{Epd, Told, parse_epd};
+pub use fen::parse_fen;
 pub use mate::Mate;
+pub use perft::perft;
+pub use problems::{Problem, is_chess, parse_problems};
+pub use san::{parse_uci, san, san_line};
+pub use tsume_game::graph::ParseError;

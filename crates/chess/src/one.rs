@@ -3,6 +3,10 @@
 //! A move gives check only if its piece lands on a square from which that piece attacks the king,
 //! or leaves a line on which it stood between a slider of its own side and the king, or is a
 //! castling, a promotion or an en passant capture. All others are left out unplayed.
+//!
+//! Most positions of a bounded search are those where the defender moves and the attacker has one
+//! move left. They are decided here as well: the first reply that does not allow mate settles it,
+//! where a search would make and store every one.
 
 use cozy_chess::{
     BitBoard, Board, Move, Piece, PieceMoves, get_between_rays, get_bishop_moves, get_bishop_rays,
@@ -73,12 +77,30 @@ impl Checks {
 /// A move that mates at once.
 pub(crate) fn mate_in_one(board: &Board) -> Option<Move> {
     let checks = Checks::of(board);
+    let mover = board.side_to_move();
+    let (mut pieces, king, rights) =
+        (board.colors(mover), board.king(mover), board.castle_rights(mover));
+    // The king's moves take longest to make, and seldom give check.
+    if !checks.screens.has(king) && rights.short.is_none() && rights.long.is_none() {
+        pieces ^= king.bitboard();
+    }
     let mut found = None;
-    board.generate_moves(|moves| {
+    board.generate_moves_for(pieces, |moves| {
         found = checks.among(board, moves).into_iter().find(|&m| mates(board, m));
         found.is_some()
     });
     found
+}
+
+/// Whether every reply of the side to move allows mate at once; the side to move must have one.
+pub(crate) fn each_reply_allows_mate(board: &Board) -> bool {
+    !board.generate_moves(|moves| {
+        moves.into_iter().any(|m| {
+            let mut after = board.clone();
+            after.play_unchecked(m);
+            mate_in_one(&after).is_none()
+        })
+    })
 }
 
 /// Whether the other side is mated after the move.

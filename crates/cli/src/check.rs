@@ -1,13 +1,13 @@
 //! `tsume check`: does a certificate show what it claims?
 
 use crate::error::{BadInput, Exit, Failure};
+use crate::games::{self, Asked, Kind};
 use crate::output::{self, Format, Output};
 use crate::people::Style;
-use crate::problem::{self, Kind, Position, Problem};
+use crate::problem::{self, Problem, Reading, Source};
 use crate::values;
 use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
-use tsume::game::graph::{self, Graph, GraphGame};
 use tsume::proof::{self, CheckLimits, Header, ReadLimits, Reader, Reason, Rejection, Summary};
 
 const EXAMPLES: &str = "\
@@ -29,9 +29,11 @@ pub struct Args {
     /// The certificates must be of exactly this problem: FILE or FILE#NAME
     #[arg(long, value_name = "PROBLEM")]
     problem: Option<String>,
-    /// The game of that problem, if the file's name does not tell: graph
-    #[arg(long, value_name = "G", value_parser = values::name::<Kind>, requires = "problem")]
-    game: Option<Kind>,
+    /// The game of that problem, if neither the file's name nor its content tells: graph, mate
+    #[arg(long, value_name = "G", value_parser = games::parse, requires = "problem")]
+    game: Option<&'static Kind>,
+    #[command(flatten)]
+    asked: Asked,
     /// Memory limit for each certificate: 512M, 1G, or bytes
     #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "1G")]
     memory: usize,
@@ -67,6 +69,13 @@ pub struct Refusal {
     pub conclusive: bool,
 }
 
+impl Refusal {
+    /// For what the header says on a line.
+    pub fn of_header(line: u64, reason: impl Into<String>) -> Refusal {
+        Refusal { entry: None, line, step: None, reason: reason.into(), conclusive: true }
+    }
+}
+
 impl From<Rejection> for Refusal {
     fn from(rejection: Rejection) -> Refusal {
         let too_long =
@@ -85,7 +94,7 @@ impl From<Rejection> for Refusal {
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let format = match args.json {
         true => Format::Json,
-        false => Format::People(Style { colour: false, quiet: args.quiet }),
+        false => Format::People(Style::plain(args.quiet)),
     };
     let mut output = Output::new(format);
     let mut exit = Exit::Decided;
@@ -94,7 +103,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 fn check_all(args: &Args, output: &mut Output, exit: &mut Exit) -> io::Result<()> {
-    let wanted = match args.problem.as_ref().map(|text| find(text, args.game)).transpose() {
+    let reading = Reading { game: args.game, asked: &args.asked, needs: None };
+    let wanted = match args.problem.as_ref().map(|text| find(text, reading)).transpose() {
         Ok(wanted) => wanted,
         Err(bad) => {
             *exit = Exit::Bad;
@@ -124,12 +134,12 @@ fn check_all(args: &Args, output: &mut Output, exit: &mut Exit) -> io::Result<()
 }
 
 /// The problem that `FILE` or `FILE#NAME` stands for.
-fn find(text: &str, game: Option<Kind>) -> Result<Problem, BadInput> {
+fn find(text: &str, reading: Reading<'_>) -> Result<Problem, BadInput> {
     let (file, name) = match text.rsplit_once('#') {
         Some((file, name)) if !Path::new(text).exists() => (file, Some(name)),
         _ => (text, None),
     };
-    let mut problems = problem::read(Path::new(file), game);
+    let mut problems = reading.read(Source::File(Path::new(file)));
     let help = "name one as FILE#NAME, as the results of 'tsume solve' do";
     match name {
         None if problems.len() == 1 => problems.remove(0),
@@ -181,16 +191,15 @@ fn verify(path: &Path, wanted: Option<&Problem>, memory: usize) -> Result<Verdic
         }
     };
     let header = reader.header().clone();
-    let kind = header.game.parse::<Kind>().map_err(|unknown| {
-        let games = format!("the games are {}", unknown.known.join(", "));
+    let kind = games::by_name(&header.game).ok_or_else(|| {
+        let games = format!("the games are {}", games::names());
         BadInput::file(&file, format!("is of an unknown game, '{}'", header.game), games)
     })?;
     let limits = CheckLimits { memory, stop: None };
-    let result = match kind {
-        Kind::Graph => match set_up_graph(&header, wanted) {
-            Ok(root) => proof::check(&root, kind.name(), reader, limits),
-            Err(refusal) => return Ok((Some(header), Err(refusal))),
-        },
+    let wanted = wanted.map(|problem| &*problem.question);
+    let result = match (kind.check)(reader, wanted, limits) {
+        Ok(result) => result,
+        Err(refusal) => return Ok((Some(header), Err(refusal))),
     };
     match result {
         Ok(summary) => Ok((Some(header), Ok(summary))),
@@ -199,64 +208,4 @@ fn verify(path: &Path, wanted: Option<&Problem>, memory: usize) -> Result<Verdic
         }
         Err(rejection) => Ok((Some(header), Err(rejection.into()))),
     }
-}
-
-/// The root of a graph game from the problem in the header; it must be the wanted one.
-fn set_up_graph(header: &Header, wanted: Option<&Problem>) -> Result<GraphGame, Refusal> {
-    // The line before the problem's first.
-    let above = 6 + header.options.len() as u64;
-    let refuse = |line: u64, reason: String| Refusal {
-        entry: None,
-        line,
-        step: None,
-        reason,
-        conclusive: true,
-    };
-    let mut games = graph::parse(header.problem.as_bytes());
-    if games.len() > 1 {
-        return Err(refuse(above, format!("the problem is {} graph games, not one", games.len())));
-    }
-    let found = match games.pop() {
-        Some(Ok(found)) => found,
-        Some(Err(e)) => {
-            return Err(refuse(above + e.line as u64, format!("the problem: {}", e.message)));
-        }
-        None => return Err(refuse(above, "the problem is missing".to_string())),
-    };
-    if let Some(Problem { position: Position::Graph(wanted), .. }) = wanted
-        && let Some((line, reason)) = difference(&found, wanted.graph())
-    {
-        return Err(refuse(line.map_or(3, |line| above + line), reason));
-    }
-    Ok(found.root())
-}
-
-/// How a graph differs from the wanted one, and on which line of its normal form, unless it is the
-/// rule.
-fn difference(found: &Graph, wanted: &Graph) -> Option<(Option<u64>, String)> {
-    if found == wanted {
-        return None;
-    }
-    if found.rule() != wanted.rule() {
-        let reason = Reason::Rule { said: found.rule(), expected: wanted.rule() };
-        return Some((None, reason.to_string()));
-    }
-    let (said, expected) = (found.vertex_name(0), wanted.vertex_name(0));
-    if said != expected {
-        let reason = Reason::Root { said: said.to_string(), expected: expected.to_string() };
-        return Some((Some(2), reason.to_string()));
-    }
-    let (found, wanted) = (found.to_text(), wanted.to_text());
-    let (mut found, mut wanted) = (found.lines(), wanted.lines());
-    for line in 1.. {
-        let reason = match (found.next(), wanted.next()) {
-            (Some(found), Some(wanted)) if found == wanted => continue,
-            (Some(found), Some(wanted)) => format!("the problem has '{found}', not '{wanted}'"),
-            (Some(found), None) => format!("the problem has '{found}' besides"),
-            (None, Some(wanted)) => format!("the problem lacks '{wanted}'"),
-            (None, None) => break,
-        };
-        return Some((Some(line), reason));
-    }
-    None
 }

@@ -2,10 +2,11 @@
 
 use crate::check::Checked;
 use crate::error::BadInput;
+use crate::games;
 use crate::report::{Report, Tally};
 use serde::Serialize;
+use serde_json::{Map, Value, json};
 use std::io::{self, Write};
-use tsume::game::Role;
 use tsume::search::{Progress, Stats};
 
 /// The version of the shapes below. Fields may be added under the same version.
@@ -46,7 +47,10 @@ struct ResultBody<'a> {
     certificate_positions: Option<u64>,
     certificate_bytes: Option<u64>,
     certificate: Option<&'a str>,
+    solution: Option<&'a str>,
     stats: StatsBody,
+    #[serde(flatten)]
+    facts: Map<String, Value>,
 }
 
 #[derive(Serialize)]
@@ -84,16 +88,23 @@ impl From<&Stats> for StatsBody {
 
 /// The result of one problem.
 pub fn result(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let mut facts = report.facts.clone();
+    if let Some(range) = report.range {
+        let shortest = json!({
+            // Not at all, however long.
+            "not_within": (range.not_within < u16::MAX).then_some(range.not_within),
+            "within": range.within,
+            "refutation": report.kept_refutation,
+        });
+        facts.insert("shortest".to_string(), shortest);
+    }
     let body = ResultBody {
         problem: &report.problem,
         game: report.game,
         algorithm: report.algorithm.name(),
         status: report.verdict.name(),
         stop_reason: report.stop.map(|reason| reason.name()),
-        to_move: match report.to_move {
-            Role::Attacker => "attacker",
-            Role::Defender => "defender",
-        },
+        to_move: games::role(report.to_move),
         best_move: report.line.first().map(String::as_str),
         line: &report.line,
         nodes: report.stats.nodes,
@@ -107,7 +118,9 @@ pub fn result(out: &mut impl Write, report: &Report) -> io::Result<()> {
         certificate_positions: report.check.as_ref().ok().map(|summary| summary.entries),
         certificate_bytes: report.check.as_ref().ok().map(|summary| summary.bytes),
         certificate: report.kept.as_deref(),
+        solution: report.solution.as_deref(),
         stats: StatsBody::from(&report.stats),
+        facts,
     };
     write(out, "result", body)
 }

@@ -14,6 +14,15 @@ const FAILED: &str = "tsume-failed";
 /// Characters of a file's or a problem's name that a name made from it has at most.
 const LONGEST: usize = 60;
 
+/// What a certificate is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The verdict.
+    Main,
+    /// That a win is the shortest.
+    NothingShorter,
+}
+
 /// Files away certificates.
 pub struct Keeper {
     path: Option<PathBuf>,
@@ -33,13 +42,25 @@ impl Keeper {
         &mut self,
         problem: &Problem,
         certificate: &[u8],
+        role: Role,
     ) -> Result<Option<String>, BadInput> {
         let Some(path) = &self.path else { return Ok(None) };
+        let zst = path.extension().is_some_and(|extension| extension == "zst");
+        let ending = match role {
+            Role::Main if zst => ".cert.zst",
+            Role::Main => ".cert",
+            Role::NothingShorter if zst => "-nothing-shorter.cert.zst",
+            Role::NothingShorter => "-nothing-shorter.cert",
+        };
         let file = match self.directory(problem.only) {
-            None => path.clone(),
+            None if role == Role::Main => path.clone(),
+            None => {
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                let stem = name.strip_suffix(".zst").unwrap_or(&name);
+                let stem = stem.strip_suffix(".cert").unwrap_or(stem);
+                path.with_file_name(format!("{stem}{ending}"))
+            }
             Some(directory) => {
-                let zst = path.extension().is_some_and(|extension| extension == "zst");
-                let ending = if zst { ".cert.zst" } else { ".cert" };
                 let directory = directory.to_path_buf();
                 fs::create_dir_all(&directory).map_err(|e| unwritable(&directory, &e))?;
                 directory.join(self.unique(name(problem)) + ending)
@@ -61,10 +82,10 @@ impl Keeper {
         let directory = self.directory(problem.only).unwrap_or(Path::new("")).join(FAILED);
         let name = self.unique(format!("{}-{algorithm}", name(problem)));
         let file = |ending: &str| directory.join(format!("{name}.{ending}"));
-        let text = problem.kind().extension();
+        let text = problem.question.kind().extensions.first().unwrap_or(&"txt");
         let keep = || {
             fs::create_dir_all(&directory)?;
-            fs::write(file(text), problem.text())?;
+            fs::write(file(text), problem.question.text())?;
             if let Some(certificate) = certificate {
                 write(&file("cert"), certificate)?;
             }
@@ -103,7 +124,10 @@ impl Keeper {
 fn name(problem: &Problem) -> String {
     let stem = Path::new(&problem.file).file_stem().unwrap_or_default().to_string_lossy();
     let stem = if problem.file == "-" { "stdin" } else { &stem };
-    format!("{}-{}", plain(stem), plain(&problem.name))
+    match problem.name.as_str() {
+        "" => plain(stem),
+        name => format!("{}-{}", plain(stem), plain(name)),
+    }
 }
 
 /// A text as part of a file's name that needs no quotes and means nothing to the system.

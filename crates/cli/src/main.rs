@@ -3,8 +3,10 @@
 //! One file for each verb; the rest is what the verbs share: reading problems, output for people
 //! and for programs, errors.
 
+mod board;
 mod check;
 mod error;
+mod games;
 mod interrupt;
 mod json;
 mod keep;
@@ -14,8 +16,12 @@ mod perft;
 mod problem;
 mod progress;
 mod report;
+mod search;
+mod shortest;
+mod solution;
 mod solve;
 mod text;
+mod uci;
 mod usage;
 mod values;
 
@@ -38,15 +44,18 @@ enum Verb {
     Solve(solve::Args),
     Check(check::Args),
     Perft(perft::Args),
+    Uci(uci::Args),
 }
 
 const EXAMPLES: &str = "\
 Examples:
   tsume solve examples/tour.graph          can the attacker force the goal?
+  tsume solve mates.epd --shortest         how soon does the attacker mate?
   tsume solve examples --time 10s --json   a whole directory, as JSON Lines
   tsume solve examples/tour.graph --certificate tour/
   tsume check tour/*.cert                  are these certificates right?
   tsume perft examples/tour.graph --depth 4
+  tsume uci                                an engine for chess GUIs
 
 Exit code: 0 every problem decided (every certificate accepted), 1 some problem unknown,
 2 bad usage or input, 3 internal error, or a verdict or certificate that failed its check,
@@ -84,6 +93,7 @@ fn run() -> Exit {
         Some(Verb::Solve(args)) => solve::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Perft(args)) => perft::run(&args),
+        Some(Verb::Uci(args)) => uci::run(&args),
     };
     match done {
         Ok(exit) => exit,

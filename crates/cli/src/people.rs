@@ -1,11 +1,12 @@
 //! Output for people: the claim in words, then what it rests on and what it took.
 
+use crate::board::Look;
 use crate::check::{Checked, Refusal};
 use crate::report::{Report, Stop, Tally};
 use crate::text;
 use std::io::{self, Write};
 use std::time::Duration;
-use tsume::game::{CycleRule, Role};
+use tsume::game::{Notation, Role};
 use tsume::search::{Algorithm, StopReason, Verdict};
 
 /// Moves of a line that are shown.
@@ -18,6 +19,15 @@ pub struct Style {
     pub colour: bool,
     /// The claim alone.
     pub quiet: bool,
+    /// How boards are drawn.
+    pub board: Look,
+}
+
+impl Style {
+    /// Without colours and boards.
+    pub fn plain(quiet: bool) -> Style {
+        Style { colour: false, quiet, board: Look::None }
+    }
 }
 
 /// The result of one problem.
@@ -36,17 +46,16 @@ pub fn result(out: &mut impl Write, report: &Report, style: Style) -> io::Result
     if style.quiet {
         return Ok(());
     }
-    row(
-        out,
-        "to move",
-        match report.to_move {
-            Role::Attacker => "attacker",
-            Role::Defender => "defender",
-        },
-    )?;
-    if let Some(first) = report.line.first() {
-        row(out, "move", &best(report, first))?;
-        row(out, "line", &line(&report.line))?;
+    for line in report.diagram.iter().flat_map(|diagram| diagram.lines(style.board)) {
+        writeln!(out, "    {line}")?;
+    }
+    row(out, "to move", report.mover)?;
+    if let Some(first) = &report.first {
+        row(out, "move", best(report, first))?;
+        row(out, "line", &report.shown)?;
+    }
+    if let Some(ending) = &report.ending {
+        row(out, "defence", ending)?;
     }
     let stats = &report.stats;
     let again = match stats.reexpanded {
@@ -59,15 +68,12 @@ pub fn result(out: &mut impl Write, report: &Report, style: Style) -> io::Result
         let (used, all) = (text::count(stats.table_used), text::count(stats.table_entries));
         row(out, "table", &format!("{used} of {all} entries used"))?;
     }
-    row(
-        out,
-        "repetition",
-        match report.rule {
-            CycleRule::None => "cannot happen in this game",
-            CycleRule::AttackerLoses => "a position that returns is no win for the attacker",
-            CycleRule::Illegal => "a move back to a position of the path is illegal",
-        },
-    )?;
+    for (name, sentence) in &report.assumptions {
+        row(out, name, sentence)?;
+    }
+    if let Some(path) = &report.solution {
+        row(out, "solution", &text::short(path))?;
+    }
     if report.verdict != Verdict::Unknown || report.failed() {
         row(out, "certificate", &certificate(report))?;
     }
@@ -82,10 +88,11 @@ fn certificate(report: &Report) -> String {
         Ok(summary) => {
             let positions = text::counted(summary.entries, "position");
             let size = text::size(summary.bytes);
-            match &report.kept {
-                None => format!("{positions}, checked ({size})"),
-                Some(path) => format!("{positions}, checked ({size} in {})", text::short(path)),
-            }
+            let kept = report.kept.as_ref().map(|path| format!(" in {}", text::short(path)));
+            let shorter = report.kept_refutation.as_ref();
+            let shorter = shorter.map(|path| format!("; nothing shorter: {}", text::short(path)));
+            let (kept, shorter) = (kept.unwrap_or_default(), shorter.unwrap_or_default());
+            format!("{positions}, checked ({size}{kept}){shorter}")
         }
     }
 }
@@ -95,19 +102,22 @@ fn row(out: &mut impl Write, name: &str, value: &str) -> io::Result<()> {
 }
 
 /// The verdict in words.
-fn claim(report: &Report) -> &'static str {
-    match (report.verdict, report.stop) {
-        (Verdict::Proven, _) => "the attacker wins",
-        (Verdict::Disproven, _) => "the attacker cannot win",
-        (Verdict::Unknown, None) => "no answer",
-        (Verdict::Unknown, Some(Stop::Certificate)) => "the verdict failed its check",
-        (Verdict::Unknown, Some(Stop::Limit(reason))) => match reason {
+fn claim(report: &Report) -> String {
+    let stop = match report.stop {
+        _ if report.verdict != Verdict::Unknown => return report.claim.clone(),
+        None => "no answer",
+        Some(Stop::Certificate) => "the verdict failed its check",
+        Some(Stop::Limit(reason)) => match reason {
             StopReason::Nodes => "node limit reached",
             StopReason::Time => "time limit reached",
             StopReason::Memory => "memory limit reached",
             StopReason::Cancelled => "interrupted",
             StopReason::Thresholds => "thresholds reached",
         },
+    };
+    match &report.known {
+        Some(known) => format!("{known}; {stop}"),
+        None => stop.to_string(),
     }
 }
 
@@ -122,16 +132,22 @@ fn doubt(report: &Report) -> String {
 }
 
 /// The move to play, if there is one worth playing.
-fn best(report: &Report, first: &str) -> String {
+fn best<'r>(report: &Report, first: &'r str) -> &'r str {
     match (report.verdict.winner(), report.to_move) {
-        (Some(Role::Defender), Role::Attacker) => "none wins".to_string(),
-        (Some(Role::Attacker), Role::Defender) => "none saves the defender".to_string(),
-        _ => text::short(first),
+        (Some(Role::Defender), Role::Attacker) => "none wins",
+        (Some(Role::Attacker), Role::Defender) => "none saves the defender",
+        _ => first,
     }
 }
 
-fn line(moves: &[String]) -> String {
-    let mut shown: Vec<String> = moves.iter().take(SHOWN).map(|m| text::short(m)).collect();
+/// The beginning of a line in the game's own notation.
+pub fn line<G: Notation>(position: &G, moves: &[G::Move]) -> String {
+    let mut at = position.clone();
+    let mut shown = Vec::new();
+    for &m in moves.iter().take(SHOWN) {
+        shown.push(text::short(&at.move_text(m)));
+        at.play(m);
+    }
     if moves.len() > SHOWN {
         shown.push(format!("... ({} moves)", text::count(moves.len() as u64)));
     }

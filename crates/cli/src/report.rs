@@ -1,11 +1,14 @@
 //! What there is to tell about a problem and about a run, whatever the game and the output.
 
+use crate::board::Diagram;
 use crate::error::Exit;
+use crate::games::{Playable, Range};
+use serde_json::{Map, Value};
 use std::time::Duration;
-use tsume::game::{CycleRule, Notation, Role};
+use tsume::Check;
+use tsume::game::{CycleRule, Role};
 use tsume::proof::Summary;
-use tsume::search::{Algorithm, Numbers, Options, Stats, StopReason, Verdict};
-use tsume::{Certified, Check};
+use tsume::search::{Algorithm, Numbers, Outcome, Stats, StopReason, Verdict};
 
 /// Why there is no verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,10 +41,30 @@ pub struct Report {
     pub verdict: Verdict,
     /// Why there is none.
     pub stop: Option<Stop>,
+    /// The verdict in words.
+    pub claim: String,
+    /// What is known without a verdict, in words.
+    pub known: Option<String>,
+    /// How soon the attacker wins, where that was asked.
+    pub range: Option<Range>,
     /// Who is to move.
     pub to_move: Role,
+    /// The same, in the words of the game.
+    pub mover: &'static str,
     /// A line that shows the verdict, as text.
     pub line: Vec<String>,
+    /// Its first move, for people.
+    pub first: Option<String>,
+    /// The line, for people.
+    pub shown: String,
+    /// Why the defender is content with its end.
+    pub ending: Option<String>,
+    /// What the verdict rests on.
+    pub assumptions: Vec<(&'static str, &'static str)>,
+    /// What else the game has to say in JSON.
+    pub facts: Map<String, Value>,
+    /// The position as a picture.
+    pub diagram: Option<Diagram>,
     /// The root's numbers.
     pub root: Numbers,
     /// Whether such a search is always right on such a game.
@@ -56,19 +79,23 @@ pub struct Report {
     pub check: Result<Summary, String>,
     /// The file that the certificate was kept in.
     pub kept: Option<String>,
+    /// The file that the certificate of the refutation was kept in.
+    pub kept_refutation: Option<String>,
+    /// The file that the solution was written to.
+    pub solution: Option<String>,
 }
 
 impl Report {
     /// Puts the outcome of a search into the game's own notation. The check may leave its
     /// certificate behind.
-    pub fn new<G: Notation>(
+    pub fn new<G: Playable>(
         problem: String,
-        game: &'static str,
         position: &G,
-        options: &Options,
-        certified: Certified<G::Move>,
+        algorithm: Algorithm,
+        claim: String,
+        outcome: Outcome<G::Move>,
+        check: Check,
     ) -> (Report, Option<Vec<u8>>) {
-        let Certified { outcome, check } = certified;
         let failed = matches!(check, Check::Failed(..));
         let stop = match outcome.verdict {
             _ if failed => Some(Stop::Certificate),
@@ -82,18 +109,30 @@ impl Report {
         };
         let mut at = position.clone();
         let mut line = Vec::with_capacity(outcome.line.len());
-        for m in outcome.line {
+        for &m in &outcome.line {
             line.push(at.move_text(m));
             at.play(m);
         }
         let report = Report {
             problem,
-            game,
-            algorithm: options.algorithm,
+            game: G::KIND.name,
+            algorithm,
             verdict: outcome.verdict,
             stop,
+            claim,
+            known: None,
+            range: None,
             to_move: position.role(),
+            mover: position.mover(),
             line,
+            first: outcome.line.first().map(|&m| position.line(&[m])),
+            shown: position.line(&outcome.line),
+            ending: (outcome.verdict == Verdict::Disproven)
+                .then(|| position.ending(&outcome.line))
+                .flatten(),
+            assumptions: position.assumptions(),
+            facts: position.facts(),
+            diagram: position.diagram(),
             root: outcome.root,
             sound: outcome.sound,
             rule: position.cycle_rule(),
@@ -101,6 +140,8 @@ impl Report {
             time: outcome.time,
             check,
             kept: None,
+            kept_refutation: None,
+            solution: None,
         };
         (report, certificate)
     }
@@ -142,7 +183,8 @@ impl Tally {
             Verdict::Disproven => self.disproven += 1,
             Verdict::Unknown => self.unknown += 1,
         }
-        self.checked += u64::from(report.check.is_ok());
+        let decided = report.verdict != Verdict::Unknown;
+        self.checked += u64::from(decided && report.check.is_ok());
         self.failed += u64::from(report.failed());
         self.nodes += report.stats.nodes;
     }

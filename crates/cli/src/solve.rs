@@ -1,34 +1,32 @@
 //! `tsume solve`: can the attacker force the goal?
 
+use crate::board::{self, Look};
 use crate::error::{BadInput, Exit, Failure};
+use crate::games::{Asked, Kind};
 use crate::interrupt::Interrupt;
-use crate::keep::Keeper;
+use crate::keep::{Keeper, Role};
 use crate::output::{self, Format, Output};
 use crate::people::Style;
-use crate::problem::{self, Kind, Position, Problem};
+use crate::problem::{Named, Problem};
 use crate::progress::ProgressLine;
-use crate::report::{Report, Tally};
+use crate::report::Tally;
+use crate::search::{Answer, Run, Search};
+use crate::solution::Solutions;
 use crate::{text, values};
 use std::env;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use tsume::game::Notation;
-use tsume::search::{
-    Algorithm, Epsilon, Ghi, Limits, Options, Progress, Replacement, Solver, Unsupported,
-};
-use tsume::{Certified, Certifier, Check};
-
-/// How often a search is looked at.
-const LOOK: Duration = Duration::from_millis(100);
-/// How often `--progress` reports.
-const REPORT: Duration = Duration::from_secs(1);
+use tsume::search::{Algorithm, Counting, Epsilon, Ghi, Limits, Options, Replacement, Unsupported};
 
 const EXAMPLES: &str = "\
 Algorithms: df-pn (the strongest settings), df-pn-basic, pds, pn, dag, dcg, bta, pn2
 
 Examples:
   tsume solve examples/tour.graph
+  tsume solve mate.fen                              chess: FEN, EPD, tables with a column fen
+  tsume solve mate.fen --within 4 --solution mate.pgn
+  tsume solve mates.epd --shortest --attacker black
   tsume solve examples --time 10s --memory 512M     every problem below a directory
   tsume solve examples/tour.graph --algorithm bta --json
   tsume solve examples/tour.graph --epsilon 0 --no-tca --ghi sim
@@ -46,12 +44,13 @@ Exit code: 0 every problem decided, 1 some problem unknown, 2 bad usage or input
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Files, directories, or '-' for standard input
-    #[arg(required = true, value_name = "PROBLEM")]
-    problems: Vec<PathBuf>,
-    /// The game, if the file's name does not tell: graph
-    #[arg(long, value_name = "G", value_parser = values::name::<Kind>)]
-    game: Option<Kind>,
+    #[command(flatten)]
+    named: Named,
+    #[command(flatten)]
+    asked: Asked,
+    /// The length of the shortest win, proven at N and refuted at N-1 (mate)
+    #[arg(long)]
+    shortest: bool,
     /// What to search with
     #[arg(long, value_name = "A", value_parser = values::name::<Algorithm>, default_value = "df-pn")]
     algorithm: Algorithm,
@@ -61,12 +60,18 @@ pub struct Args {
     /// Results that lean on a repetition: ignore, dup, sim, full (depth-first algorithms)
     #[arg(long, value_name = "LEVEL", value_parser = values::name::<Ghi>)]
     ghi: Option<Ghi>,
+    /// With minimal distance, whatever the rule of repetition (df-pn)
+    #[arg(long, conflicts_with = "no_md")]
+    md: bool,
     /// Without minimal distance (df-pn)
     #[arg(long)]
     no_md: bool,
     /// Without the threshold controlling algorithm (df-pn)
     #[arg(long)]
     no_tca: bool,
+    /// What children add up to: sum, weak (depth-first algorithms)
+    #[arg(long, value_name = "C", value_parser = values::name::<Counting>)]
+    counting: Option<Counting>,
     /// Without the game's leaf estimates and edge costs
     #[arg(long)]
     no_estimates: bool,
@@ -95,6 +100,13 @@ pub struct Args {
     /// problems; a name that ends in .zst compresses
     #[arg(long, value_name = "PATH", conflicts_with = "no_check")]
     certificate: Option<PathBuf>,
+    /// Write the solutions to this file: every defence and its answer, cut where it gets long
+    /// (mate: PGN)
+    #[arg(long, value_name = "FILE", conflicts_with = "no_check")]
+    solution: Option<PathBuf>,
+    /// Do not cut the solutions
+    #[arg(long, requires = "solution")]
+    full: bool,
     /// JSON Lines for programs
     #[arg(long)]
     json: bool,
@@ -107,6 +119,17 @@ pub struct Args {
     /// Colours: auto, always, never; NO_COLOR is honoured
     #[arg(long, value_name = "WHEN", value_parser = colour, default_value = "auto")]
     color: Colour,
+    /// Boards: auto (on a terminal), unicode, ascii, none
+    #[arg(long, value_name = "LOOK", value_parser = board_look, default_value = "auto")]
+    board: BoardLook,
+}
+
+/// How to draw boards; none is for what fits the terminal.
+#[derive(Clone, Copy, Debug)]
+struct BoardLook(Option<Look>);
+
+fn board_look(text: &str) -> Result<BoardLook, String> {
+    board::parse(text).map(BoardLook)
 }
 
 /// When to use colours.
@@ -133,9 +156,11 @@ impl Args {
         let switches = [
             ("--epsilon", self.epsilon.is_some(), depth_first),
             ("--ghi", self.ghi.is_some(), depth_first),
-            ("--no-md", self.no_md, defaults.minimal_distance),
+            ("--md", self.md, defaults.minimal_distance.is_none()),
+            ("--no-md", self.no_md, defaults.minimal_distance.is_none()),
             ("--no-tca", self.no_tca, defaults.threshold_control),
             ("--no-estimates", self.no_estimates, defaults.estimates),
+            ("--counting", self.counting.is_some(), depth_first),
             ("--replacement", self.replacement.is_some(), depth_first),
             ("--table-entries", self.table_entries.is_some(), depth_first),
         ];
@@ -151,28 +176,38 @@ impl Args {
             algorithm: self.algorithm,
             epsilon: self.epsilon.unwrap_or(defaults.epsilon),
             ghi: self.ghi.unwrap_or(defaults.ghi),
-            minimal_distance: defaults.minimal_distance && !self.no_md,
+            minimal_distance: match (self.md, self.no_md) {
+                (true, _) => Some(true),
+                (_, true) => Some(false),
+                _ => defaults.minimal_distance,
+            },
             threshold_control: defaults.threshold_control && !self.no_tca,
+            counting: self.counting.unwrap_or(defaults.counting),
             estimates: defaults.estimates && !self.no_estimates,
             replacement: self.replacement.unwrap_or(defaults.replacement),
         })
     }
 
     /// The command that searches one problem as this run does.
-    fn command(&self, file: &str) -> String {
+    fn command(&self, file: &str, question: &[(&str, String)]) -> String {
         let mut words = vec!["tsume solve".to_string(), format!("./{file}")];
         let mut add = |option: &str, value: Option<String>| {
             words.extend(value.map(|value| format!("{option} {value}")));
         };
+        for (name, value) in question {
+            add(&format!("--{name}"), Some(value.clone()));
+        }
         add("--algorithm", Some(self.algorithm.to_string()));
         add("--epsilon", self.epsilon.map(|e| e.get().to_string()));
         add("--ghi", self.ghi.map(|ghi| ghi.to_string()));
+        add("--counting", self.counting.map(|c| c.to_string()));
         add("--replacement", self.replacement.map(|r| r.to_string()));
         add("--nodes", self.nodes.map(|n| n.to_string()));
         add("--time", self.time.map(|time| format!("{}s", time.as_secs_f64())));
         add("--memory", Some(self.memory.to_string()));
         add("--table-entries", self.table_entries.map(|n| n.to_string()));
         let switches = [
+            ("--md", self.md),
             ("--no-md", self.no_md),
             ("--no-tca", self.no_tca),
             ("--no-estimates", self.no_estimates),
@@ -201,7 +236,19 @@ impl Args {
             Colour::Always => true,
             Colour::Never => false,
         };
-        Format::People(Style { colour, quiet: self.quiet })
+        let board = self.board.0.unwrap_or_else(board::fitting);
+        Format::People(Style { colour, quiet: self.quiet, board })
+    }
+
+    /// An option that not every game has.
+    fn needs(&self) -> Option<(&'static str, fn(&Kind) -> bool)> {
+        if self.shortest {
+            Some(("--shortest", |kind| kind.bounds))
+        } else if self.solution.is_some() {
+            Some(("--solution", |kind| kind.solution.is_some()))
+        } else {
+            None
+        }
     }
 }
 
@@ -216,28 +263,31 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         line: ProgressLine::new(!args.quiet && !args.json),
         progress: args.progress,
         check: !args.no_check,
+        shortest: args.shortest,
+        solution: args.solution.as_ref().map(|_| args.full),
     };
     let mut output = Output::new(args.format());
     let mut tally = Tally::default();
-    let mut keeper = Keeper::new(args.certificate.clone());
+    let mut files = Files {
+        certificates: Keeper::new(args.certificate.clone()),
+        solutions: Solutions::new(args.solution.clone()),
+    };
     let interrupt = run.interrupt.clone();
-    let done = problem::for_each(
-        &args.problems,
-        args.game,
-        &mut output,
-        &interrupt,
-        |output, p| match run.answer(output, &p)? {
-            Ok((report, certificate)) => {
-                tally.add(&report);
-                if report.failed() {
-                    failed(args, output, &mut keeper, &p, report, certificate.as_deref())
+    let named = &args.named;
+    let done = named.for_each(&args.asked, args.needs(), &mut output, &interrupt, |output, p| {
+        let mut search = Search { run: &mut run, output: &mut *output, id: p.id() };
+        match p.question.answer(&mut search)? {
+            Ok(answer) => {
+                tally.add(&answer.report);
+                if answer.report.failed() {
+                    failed(args, output, &mut files, &p, answer)
                 } else {
-                    passed(output, &mut keeper, &p, report, certificate.as_deref())
+                    passed(output, &mut files, &p, answer)
                 }
             }
             Err(unsupported) => output.error(&refused(&p, &unsupported)),
-        },
-    );
+        }
+    });
     tally.errors = output.errors();
     tally.interrupted = interrupt.came();
     tally.time = start.elapsed();
@@ -245,36 +295,55 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(tally.exit())
 }
 
+/// Files that a run writes.
+struct Files {
+    certificates: Keeper,
+    solutions: Solutions,
+}
+
 /// Reports a result whose certificate, if there is one, was accepted.
 fn passed(
     output: &mut Output,
-    keeper: &mut Keeper,
+    files: &mut Files,
     problem: &Problem,
-    mut report: Report,
-    certificate: Option<&[u8]>,
+    answer: Answer,
 ) -> io::Result<()> {
-    let kept = certificate.map_or(Ok(None), |certificate| keeper.keep(problem, certificate));
-    if let Ok(path) = &kept {
-        report.kept = path.clone();
-    }
+    let Answer { mut report, certificate, refutation, solution, .. } = answer;
+    let Files { certificates, solutions } = files;
+    let mut keep = |certificate: Option<Vec<u8>>, role| match certificate {
+        Some(certificate) => certificates.keep(problem, &certificate, role),
+        None => Ok(None),
+    };
+    let mut troubles = Vec::new();
+    let mut place = |kept: Result<Option<String>, BadInput>| {
+        kept.unwrap_or_else(|bad| {
+            troubles.push(bad);
+            None
+        })
+    };
+    report.kept = place(keep(certificate, Role::Main));
+    report.kept_refutation = place(keep(refutation, Role::NothingShorter));
+    report.solution = place(solution.map_or(Ok(None), |solution| solutions.add(&solution)));
     output.result(&report)?;
-    kept.map_or_else(|bad| output.error(&bad), |_| Ok(()))
+    troubles.iter().try_for_each(|bad| output.error(bad))
 }
 
 /// Reports a verdict that did not stand up to its check, with all that is needed to look into it.
 fn failed(
     args: &Args,
     output: &mut Output,
-    keeper: &mut Keeper,
+    files: &mut Files,
     problem: &Problem,
-    report: Report,
-    certificate: Option<&[u8]>,
+    answer: Answer,
 ) -> io::Result<()> {
+    let Answer { report, options, certificate, .. } = answer;
     let reason = report.check.as_ref().err().map_or("", String::as_str);
-    let kept = keeper.keep_failed(problem, report.algorithm.name(), certificate, |file| {
+    let (name, certificate) = (report.algorithm.name(), certificate.as_deref());
+    let kept = files.certificates.keep_failed(problem, name, certificate, |file| {
         let version = env!("CARGO_PKG_VERSION");
         let [id, reason] = [&report.problem, reason].map(text::harmless);
-        format!("# {id}: {reason}\n# tsume {version}, in this directory:\n{}\n", args.command(file))
+        let command = args.command(file, &options);
+        format!("# {id}: {reason}\n# tsume {version}, in this directory:\n{command}\n")
     });
     output.result(&report)?;
     let message = format!("the verdict did not stand up to its check: {reason}");
@@ -296,75 +365,5 @@ fn refused(problem: &Problem, unsupported: &Unsupported) -> BadInput {
     BadInput {
         problem: Some(problem.id()),
         ..BadInput::file(&problem.file, unsupported.to_string(), "choose another --algorithm")
-    }
-}
-
-/// What all searches of a run share.
-struct Run {
-    options: Options,
-    limits: Limits,
-    interrupt: Interrupt,
-    line: ProgressLine,
-    progress: bool,
-    check: bool,
-}
-
-/// A result, and the certificate that comes with it.
-type Answer = (Report, Option<Vec<u8>>);
-
-impl Run {
-    /// Searches one problem, with what its game can do.
-    fn answer(
-        &mut self,
-        output: &mut Output,
-        problem: &Problem,
-    ) -> io::Result<Result<Answer, Unsupported>> {
-        match &problem.position {
-            Position::Graph(game) => self.search(output, problem, game, |s| s.with_irreversible()),
-        }
-    }
-
-    /// Runs a search and the check while showing how far it has come, and while no result waits in the buffer.
-    fn search<G: Notation>(
-        &mut self,
-        output: &mut Output,
-        problem: &Problem,
-        position: &G,
-        abilities: impl for<'s> FnOnce(Solver<'s, G>) -> Solver<'s, G>,
-    ) -> io::Result<Result<Answer, Unsupported>> {
-        let Run { options, limits, interrupt, line, progress, check } = self;
-        let id = problem.id();
-        let mut written = Ok(());
-        let mut next_report = REPORT;
-        let mut watch = |news: &Progress| {
-            line.show(&id, news);
-            let done = if *progress && news.elapsed >= next_report {
-                next_report = news.elapsed + REPORT;
-                output.progress(&id, news)
-            } else {
-                output.flush_if_due()
-            };
-            if done.is_err() {
-                // Nobody will read the result.
-                interrupt.cancel.cancel();
-                written = done;
-            }
-        };
-        let game = problem.kind().name();
-        let (limits, cancel) = (limits.clone(), interrupt.cancel.clone());
-        let certified = if *check {
-            Certifier::new(game, position)
-                .problem(problem.text())
-                .limits(limits)
-                .cancel(cancel)
-                .solve(|s| abilities(s).options(options.clone()).observe(LOOK, &mut watch))
-        } else {
-            let solver = abilities(Solver::new(position)).limits(limits).cancel(cancel);
-            let solver = solver.options(options.clone()).observe(LOOK, &mut watch);
-            let check = Check::NotChecked("switched off (--no-check)".to_string());
-            solver.solve().map(|outcome| Certified { outcome, check })
-        };
-        line.clear();
-        written.map(|()| certified.map(|c| Report::new(id, game, position, options, c)))
     }
 }

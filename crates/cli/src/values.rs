@@ -1,5 +1,6 @@
 //! Values of options. A value that is not understood is answered with what would be.
 
+use std::num::NonZeroU16;
 use std::str::FromStr;
 use std::time::Duration;
 use tsume::search::{Epsilon, UnknownName};
@@ -46,6 +47,11 @@ pub fn threads(text: &str) -> Result<usize, String> {
 /// A depth in moves.
 pub fn depth(text: &str) -> Result<u32, String> {
     digits(text).filter(|&n| n >= 1).ok_or_else(|| "a whole number of moves such as 4".to_string())
+}
+
+/// A bound in moves.
+pub fn moves(text: &str) -> Result<NonZeroU16, String> {
+    digits(text).ok_or_else(|| "a whole number of moves from 1 to 65535".to_string())
 }
 
 /// ε of the 1+ε trick.

@@ -58,12 +58,21 @@ fn a_file_that_cannot_be_read_is_named() {
 
 #[test]
 fn a_file_of_unknown_kind_needs_a_word() {
-    let place = Place::with("three.txt", THREE);
-    let run = place.run("solve three.txt");
+    let place = Place::with("notes.txt", "# what is this?\nnothing\n");
+    let run = place.run("solve notes.txt");
     assert_eq!(run.code, 2);
-    assert!(run.one_error().starts_with("three.txt: "), "{}", run.err);
-    assert!(run.err.contains("--game graph"), "{}", run.err);
-    assert_eq!(place.run("solve three.txt --game graph").code, 0);
+    assert!(run.one_error().starts_with("notes.txt: "), "{}", run.err);
+    assert!(run.err.contains("--game G, one of graph, mate"), "{}", run.err);
+    let run = place.run("solve notes.txt --game graph");
+    assert!(run.one_error().starts_with("notes.txt:2:1: "), "{}", run.err);
+}
+
+#[test]
+fn the_content_tells_where_the_name_does_not() {
+    let place = Place::with("three.txt", format!("\n# comment\n{THREE}"));
+    assert_eq!(place.run("solve three.txt").code, 0);
+    place.write("mate", "# comment\n6k1/5ppp/8/8/8/8/8/R3K3 w - -\n");
+    assert!(place.run("solve mate").out.starts_with("PROVEN  White mates  mate\n"));
 }
 
 #[test]

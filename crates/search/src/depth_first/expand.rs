@@ -36,11 +36,12 @@ impl<G: Game> Searcher<'_, '_, G> {
         }
         let (table, game, abilities) = (&self.table, &mut self.game, self.abilities);
         let (probes, hits, twins) = match (abilities.cost, abilities.estimate) {
-            (None, None) => look_up(children, table, game, |_, _| FREE, |_, _| Numbers::UNIT),
+            (None, None) => look_up(children, table, game, role, |_, _| FREE, |_, _| Numbers::UNIT),
             (cost, estimate) => look_up(
                 children,
                 table,
                 game,
+                role,
                 |game, mv| cost.map_or(FREE, |cost| cost(game, mv)),
                 |game, mv| {
                     let Some(estimate) = estimate else { return Numbers::UNIT };
@@ -104,6 +105,7 @@ fn look_up<G: Game>(
     children: &mut [Child<G::Move>],
     table: &Table,
     game: &mut G,
+    role: Role,
     cost: impl Fn(&G, G::Move) -> Estimate,
     estimate: impl Fn(&mut G, G::Move) -> Numbers,
 ) -> (u64, u64, bool) {
@@ -125,6 +127,10 @@ fn look_up<G: Game>(
             estimate(game, child.mv)
         };
         child.numbers = numbers.over_edge(cost(game, child.mv));
+        // The node is won, whatever the path: the other children do not matter.
+        if numbers.winner() == Some(role) {
+            break;
+        }
     }
     (probes, hits, twins)
 }

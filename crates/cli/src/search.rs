@@ -1,0 +1,131 @@
+//! Searching one problem, whatever the game: with the check, the progress, and within the limits.
+
+use crate::games::{Caption, Playable};
+use crate::interrupt::Interrupt;
+use crate::output::Output;
+use crate::progress::ProgressLine;
+use crate::report::Report;
+use crate::shortest;
+use std::io;
+use std::time::Duration;
+use tsume::search::{Limits, Options, Progress, Solver, Unsupported};
+use tsume::{Certified, Certifier, Check};
+
+/// How often a search is looked at.
+const LOOK: Duration = Duration::from_millis(100);
+/// How often `--progress` reports.
+const REPORT: Duration = Duration::from_secs(1);
+
+/// What all searches of a run share.
+pub struct Run {
+    /// The algorithm and its switches.
+    pub options: Options,
+    /// The limits for one problem.
+    pub limits: Limits,
+    /// Ctrl-C.
+    pub interrupt: Interrupt,
+    /// The progress line for people.
+    pub line: ProgressLine,
+    /// Whether progress objects are wanted.
+    pub progress: bool,
+    /// Whether verdicts are checked.
+    pub check: bool,
+    /// Whether the shortest win is wanted.
+    pub shortest: bool,
+    /// Whether a solution file is wanted, and a full one.
+    pub solution: Option<bool>,
+}
+
+/// A search for the answer to one problem.
+pub struct Search<'r> {
+    /// What it shares with the others.
+    pub run: &'r mut Run,
+    /// Where results go.
+    pub output: &'r mut Output,
+    /// The problem's name.
+    pub id: String,
+}
+
+/// A result and what comes with it.
+pub struct Answer {
+    /// The result.
+    pub report: Report,
+    /// The choices that make the question that it is about.
+    pub options: Vec<(&'static str, String)>,
+    /// The certificate: accepted, or rejected if the check failed.
+    pub certificate: Option<Vec<u8>>,
+    /// The certificate that there is no shorter win.
+    pub refutation: Option<Vec<u8>>,
+    /// The content of a solution file.
+    pub solution: Option<String>,
+}
+
+impl Search<'_> {
+    /// Answers the question as the run wants it.
+    pub fn answer<G: Playable>(&mut self, position: &G) -> io::Result<Result<Answer, Unsupported>> {
+        if self.run.shortest && position.status().winner().is_none() {
+            return shortest::answer(self, position);
+        }
+        let certified = self.certify(position, self.run.limits.clone())?;
+        Ok(certified.map(|certified| self.conclude(position, certified)))
+    }
+
+    /// Runs a search and the check while showing how far it has come, and while no result waits in
+    /// the buffer.
+    pub fn certify<G: Playable>(
+        &mut self,
+        position: &G,
+        limits: Limits,
+    ) -> io::Result<Result<Certified<G::Move>, Unsupported>> {
+        let Run { options, interrupt, line, progress, check, .. } = &mut *self.run;
+        let (id, output) = (&self.id, &mut *self.output);
+        let mut written = Ok(());
+        let mut next_report = REPORT;
+        let mut watch = |news: &Progress| {
+            line.show(id, news);
+            let done = if *progress && news.elapsed >= next_report {
+                next_report = news.elapsed + REPORT;
+                output.progress(id, news)
+            } else {
+                output.flush_if_due()
+            };
+            if done.is_err() {
+                // Nobody will read the result.
+                interrupt.cancel.cancel();
+                written = done;
+            }
+        };
+        let cancel = interrupt.cancel.clone();
+        let certified = if *check {
+            let certifier = Certifier::new(G::KIND.name, position).problem(position.text());
+            let options_of = position.options().into_iter();
+            let certifier = options_of.fold(certifier, |c, (name, value)| c.option(name, value));
+            // Solutions and lengths are read off it.
+            let certifier = certifier.keep_strategy().limits(limits).cancel(cancel);
+            certifier.solve(|s| G::abilities(s).options(options.clone()).observe(LOOK, &mut watch))
+        } else {
+            let solver = G::abilities(Solver::new(position)).limits(limits).cancel(cancel);
+            let solver = solver.options(options.clone()).observe(LOOK, &mut watch);
+            let check = Check::NotChecked("switched off (--no-check)".to_string());
+            solver.solve().map(|outcome| Certified { outcome, check, strategy: None })
+        };
+        line.clear();
+        written.map(|()| certified)
+    }
+
+    /// Puts the outcome of a search into words.
+    pub fn conclude<G: Playable>(&self, position: &G, certified: Certified<G::Move>) -> Answer {
+        let Certified { outcome, check, strategy } = certified;
+        let claim = position.claim(outcome.verdict);
+        let solution = self.run.solution.and_then(|full| {
+            let (strategy, winner) = (strategy.as_ref()?, outcome.verdict.winner()?);
+            let caption = Caption { problem: &self.id, claim: &claim, winner, full };
+            position.solution(strategy, &caption)
+        });
+        let algorithm = self.run.options.algorithm;
+        let (report, certificate) =
+            Report::new(self.id.clone(), position, algorithm, claim, outcome, check);
+        let options = position.options();
+        Answer { report, options, certificate, refutation: None, solution }
+    }
+}

@@ -1,0 +1,204 @@
+//! `--shortest`: the exact length of a win, proven at N and refuted at N-1.
+//!
+//! The bounds 1, 2, 3, ... are tried in turn: a refutation costs several times the one before it,
+//! so that all but the last cost little. Where there is no win at all they would never end; so in
+//! between, the question is also searched as it was asked, with as many nodes as were spent so
+//! far. That ends the search if it is disproven, and if it is proven it gives a bound from above,
+//! in case that the limits are reached first.
+
+use crate::games::{Playable, Range};
+use crate::report::Stop;
+use crate::search::{Answer, Search};
+use std::io;
+use std::num::NonZeroU16;
+use std::time::Instant;
+use tsume::game::Role;
+use tsume::search::{Limits, Numbers, Stats, StopReason, Unsupported, Verdict};
+use tsume::{Certified, Check};
+
+/// Nodes for the first search of the question as it was asked.
+const FIRST: u64 = 10_000;
+
+/// Searches for the shortest win from an open position.
+pub fn answer<G: Playable>(
+    search: &mut Search<'_>,
+    asked: &G,
+) -> io::Result<Result<Answer, Unsupported>> {
+    let start = Instant::now();
+    let (stats, range) = (Stats::default(), Range::default());
+    let mut hunt =
+        Hunt { search, asked, start, stats, range, refutation: None, win: None, open: true };
+    match hunt.run() {
+        Ok(answer) => Ok(Ok(answer)),
+        Err(Ended::Unsupported(unsupported)) => Ok(Err(unsupported)),
+        Err(Ended::Output(e)) => Err(e),
+    }
+}
+
+/// What ends a search for good.
+enum Ended {
+    Unsupported(Unsupported),
+    Output(io::Error),
+}
+
+struct Hunt<'h, 'r, G: Playable> {
+    search: &'h mut Search<'r>,
+    asked: &'h G,
+    start: Instant,
+    /// The counts of all searches together.
+    stats: Stats,
+    range: Range,
+    /// The certificate of the longest bound that was refuted.
+    refutation: Option<Vec<u8>>,
+    /// A proof of the question as it was asked.
+    win: Option<Certified<G::Move>>,
+    /// Whether that question is worth another search.
+    open: bool,
+}
+
+impl<G: Playable> Hunt<'_, '_, G> {
+    fn run(&mut self) -> Result<Answer, Ended> {
+        let asked = self.asked;
+        while let Some(next) = NonZeroU16::new(self.range.not_within.wrapping_add(1))
+            && asked.bound() != Some(next)
+            && let Some(question) = asked.bounded(next)
+        {
+            let certified = self.certify(&question, None)?;
+            match certified.outcome.verdict {
+                Verdict::Unknown => return Ok(self.stop(&question, certified)),
+                Verdict::Proven => {
+                    self.range.within = Some(next.get());
+                    return Ok(self.finish(&question, certified));
+                }
+                Verdict::Disproven => {
+                    self.range.not_within = next.get();
+                    self.refutation = match certified.check {
+                        Check::Checked(_, certificate) => Some(certificate),
+                        _ => None,
+                    };
+                }
+            }
+            if !self.open {
+                continue;
+            }
+            let certified = self.certify(asked, Some(self.spent().max(FIRST)))?;
+            match certified.outcome.verdict {
+                Verdict::Disproven => return Ok(self.finish(asked, certified)),
+                Verdict::Proven => {
+                    self.open = false;
+                    self.range.within = length(asked, &certified);
+                    self.win = Some(certified);
+                }
+                Verdict::Unknown if matches!(certified.check, Check::Failed(..)) => {
+                    return Ok(self.stop(asked, certified));
+                }
+                Verdict::Unknown => {
+                    self.open = certified.outcome.stop == Some(StopReason::Nodes);
+                }
+            }
+        }
+        // All that is shorter was refuted, so what is left is the question itself.
+        let certified = match self.win.take() {
+            Some(win) => win,
+            None => self.certify(asked, None)?,
+        };
+        self.range.within = asked.bound().map(NonZeroU16::get);
+        match certified.outcome.verdict {
+            Verdict::Unknown => {
+                self.range.within = None;
+                Ok(self.stop(asked, certified))
+            }
+            _ => Ok(self.finish(asked, certified)),
+        }
+    }
+
+    /// Searches with what is left of the budget, or less.
+    fn certify(&mut self, question: &G, nodes: Option<u64>) -> Result<Certified<G::Move>, Ended> {
+        let all = &self.search.run.limits;
+        let left = all.nodes.map(|limit| limit.saturating_sub(self.spent()));
+        let limits = Limits {
+            nodes: left.into_iter().chain(nodes).min(),
+            time: all.time.map(|limit| limit.saturating_sub(self.start.elapsed())),
+            ..all.clone()
+        };
+        let found = self.search.certify(question, limits).map_err(Ended::Output)?;
+        let certified = found.map_err(Ended::Unsupported)?;
+        add(&mut self.stats, &certified.outcome.stats);
+        Ok(certified)
+    }
+
+    fn spent(&self) -> u64 {
+        self.stats.nodes + self.stats.simulation_nodes
+    }
+
+    /// Reports a decided question.
+    fn finish(&mut self, question: &G, certified: Certified<G::Move>) -> Answer {
+        let verdict = certified.outcome.verdict;
+        if verdict == Verdict::Disproven {
+            self.range.within = None;
+            self.range.not_within = question.bound().map_or(u16::MAX, NonZeroU16::get);
+        }
+        let mut answer = self.search.conclude(question, certified);
+        if verdict == Verdict::Proven {
+            answer.report.claim = question.length_claim(self.range);
+            answer.refutation = self.refutation.take();
+        }
+        self.sum_up(answer)
+    }
+
+    /// Reports what is known when a limit was reached, or a check has failed.
+    fn stop(&mut self, question: &G, certified: Certified<G::Move>) -> Answer {
+        let Some(win) = self.win.take().filter(|_| !matches!(certified.check, Check::Failed(..)))
+        else {
+            let answer = self.search.conclude(question, certified);
+            return self.sum_up(answer);
+        };
+        if self.range.within == self.range.not_within.checked_add(1) {
+            return self.finish(self.asked, win);
+        }
+        let mut answer = self.search.conclude(self.asked, win);
+        answer.report.verdict = Verdict::Unknown;
+        answer.report.stop = certified.outcome.stop.map(Stop::Limit);
+        answer.report.root = Numbers::UNIT;
+        self.sum_up(answer)
+    }
+
+    fn sum_up(&mut self, mut answer: Answer) -> Answer {
+        let report = &mut answer.report;
+        report.range = Some(self.range);
+        if report.verdict == Verdict::Unknown && self.range != Range::default() {
+            report.known = Some(self.asked.length_claim(self.range));
+        }
+        report.stats = self.stats;
+        report.time = self.start.elapsed();
+        answer
+    }
+}
+
+/// How many moves of the attacker a win takes at most.
+fn length<G: Playable>(position: &G, certified: &Certified<G::Move>) -> Option<u16> {
+    let Some(strategy) = &certified.strategy else { return position.bound().map(NonZeroU16::get) };
+    let moves = strategy.tree().length()?;
+    let own = match position.role() {
+        Role::Attacker => moves.div_ceil(2),
+        Role::Defender => moves / 2,
+    };
+    u16::try_from(own).ok()
+}
+
+fn add(total: &mut Stats, more: &Stats) {
+    *total = Stats {
+        nodes: total.nodes + more.nodes,
+        reexpanded: total.reexpanded + more.reexpanded,
+        generated: total.generated + more.generated,
+        probes: total.probes + more.probes,
+        hits: total.hits + more.hits,
+        table_used: total.table_used.max(more.table_used),
+        table_entries: total.table_entries.max(more.table_entries),
+        twins: total.twins + more.twins,
+        simulations: total.simulations + more.simulations,
+        failed_simulations: total.failed_simulations + more.failed_simulations,
+        simulation_nodes: total.simulation_nodes + more.simulation_nodes,
+        max_depth: total.max_depth.max(more.max_depth),
+    };
+}
