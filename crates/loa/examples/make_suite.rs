@@ -34,7 +34,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         out,
         "# df-pn without estimates proved each with {least} to {most} nodes (their number is"
     )?;
-    writeln!(out, "# given), and the certificate of each was checked. Made by:")?;
+    writeln!(
+        out,
+        "# given), and the certificate of each was checked. Made by (a df-pn that was changed since finds others):"
+    )?;
     writeln!(
         out,
         "# cargo run --release -p tsume-loa --example make_suite {seed} {wins} {least} {most}"
