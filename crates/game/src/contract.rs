@@ -91,7 +91,7 @@ pub struct Key(pub u64);
 impl Key {
     /// Spreads a number that identifies a position over 64 bits, one to one: different numbers
     /// give different keys.
-    pub fn spread(n: u64) -> Key {
+    pub const fn spread(n: u64) -> Key {
         let mut z = n.wrapping_add(0x9E37_79B9_7F4A_7C15);
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
