@@ -1,11 +1,15 @@
 //! The board: blocks, liberties and keys, kept up to date by play and undo.
 //!
-//! A block is known by its head, one of its points. The head's slot holds the set of the block's
-//! liberties and their number; every slot holds the head of its point and the next stone of the
-//! block, in a ring. When blocks join, the larger one's head stays, and the stones of the others
-//! get that head. What was recorded under the other heads stays as it was, for `undo`: it cuts
-//! the rings again where they were joined. So a move and its undo touch the blocks around the
-//! point and nothing else, and what must be saved is one slot.
+//! A block is known by its head, one of its points. The head's record holds the set of the block's
+//! liberties and their number; every stone knows its head and the next stone of the block, in a
+//! ring. When blocks join, the largest one's head stays, and the stones of the others get that
+//! head. What is recorded under the other heads stays as it is, for `undo`, which cuts the rings
+//! where they were joined. Only the record of the remaining head must be saved, on a trail. A
+//! captured block leaves its ring and its record behind on the empty points in the same way.
+//!
+//! Points without a stone have the head 0, which is on the border, and whose record never has a
+//! liberty. So the four neighbours of a point are treated alike, without branches that nobody
+//! can predict.
 //!
 //! Suicide is not legal. Ko is not the board's business: repetition is what the search looks
 //! after, with the keys. The point of a simple ko is told for display only.
@@ -18,31 +22,31 @@ mod zobrist;
 pub use point::{Colour, MAX_SIDE, Point, PointSet, Points};
 pub use setup::NoLiberties;
 
-use point::{Cell, POINTS, STRIDE, WORDS};
+use point::{Cell, SPACE, STRIDE, WORDS};
 
-/// What is known of a point, and of the block of which it is the head. One line of the cache.
+/// What is known of a block. One line of the cache.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-struct Slot {
-    /// Of a head: the block's liberties, ...
+struct Record {
     liberties: PointSet,
-    /// ... their number, ...
-    liberty_count: u16,
-    /// ... and the number of stones.
+    /// The number of liberties.
+    count: u16,
+    /// The number of stones; 0 if nothing is recorded here.
     stones: u16,
-    /// Of a stone: the head of its block, ...
-    head: u16,
-    /// ... and the next stone in the ring of the block.
-    next: u16,
 }
 
-const _: () = assert!(size_of::<Slot>() == 64);
+const _: () = assert!(size_of::<Record>() == 64);
 
-const NO_SLOT: Slot =
-    Slot { liberties: PointSet::EMPTY, liberty_count: 0, stones: 0, head: 0, next: 0 };
+const NO_RECORD: Record = Record { liberties: PointSet::EMPTY, count: 0, stones: 0 };
 
 /// No point: this is on the border.
 const NOWHERE: u16 = 0;
+
+/// An index that the compiler knows to be within an array of [`SPACE`] elements.
+#[inline]
+fn within(i: usize) -> usize {
+    i & (SPACE - 1)
+}
 
 /// A Go board of any size from 1x1 to 19x19.
 ///
@@ -63,8 +67,15 @@ const NOWHERE: u16 = 0;
 /// ```
 #[derive(Clone)]
 pub struct Board {
-    cells: [Cell; POINTS],
-    slots: Vec<Slot>,
+    cells: [Cell; SPACE],
+    /// The head of the block of each stone.
+    heads: [u16; SPACE],
+    /// The next stone in the ring of each stone's block.
+    nexts: [u16; SPACE],
+    /// By head.
+    records: Vec<Record>,
+    /// Records that moves have overwritten.
+    trail: Vec<Record>,
     empty: PointSet,
     key: u64,
     /// The point of a simple ko after the last move.
@@ -79,42 +90,41 @@ pub struct Board {
 #[derive(Clone, Copy, Debug, Default)]
 struct Heads {
     list: [u16; 4],
-    len: u8,
+    len: u16,
 }
 
 impl Heads {
+    /// Adds a head if `really`; there is always room, as a point has four neighbours.
     #[inline]
-    fn push(&mut self, head: usize) {
-        self.list[self.len as usize & 3] = head as u16;
-        self.len += 1;
+    fn push(&mut self, head: u16, really: bool) {
+        self.list[self.len as usize & 3] = head;
+        self.len += really as u16;
     }
 
     #[inline]
-    fn iter(&self) -> impl DoubleEndedIterator<Item = usize> {
-        self.list.iter().take(self.len as usize).map(|&h| h as usize)
+    fn as_slice(&self) -> &[u16] {
+        self.list.get(..self.len as usize).unwrap_or(&self.list)
     }
 }
 
 /// What takes a move back.
 #[derive(Clone, Debug)]
 pub struct Undo {
-    /// The slot of the joined block's head before the move, but for the liberty that the move
-    /// took. If the stone stands alone, the slot of its point, which may belong to a block that
-    /// was captured earlier.
-    saved: Slot,
     key: u64,
+    /// The blocks that were joined to the block of the stone.
+    joined: Heads,
+    captured: Heads,
     point: u16,
     /// The head of the block that the stone belongs to.
     head: u16,
-    /// The slot of the point, as far as it is overwritten.
-    point_head: u16,
-    point_next: u16,
+    /// The point's place in the ring of a block captured earlier.
+    next: u16,
     ko: u16,
     colour: Colour,
-    /// The heads of blocks that were joined to the block.
-    joined: Heads,
-    /// The heads of the blocks captured.
-    captured: Heads,
+    /// The neighbours, a bit for each, that were not liberties of the block before.
+    gained: u8,
+    /// Whether a record is on the trail.
+    saved: bool,
 }
 
 impl Undo {
@@ -128,7 +138,7 @@ impl Undo {
 /// The four neighbours of an index, which must be that of a point.
 #[inline]
 fn around(i: usize) -> [usize; 4] {
-    [i - STRIDE, i - 1, i + 1, i + STRIDE]
+    [i.wrapping_sub(STRIDE), i.wrapping_sub(1), i + 1, i + STRIDE].map(within)
 }
 
 impl Board {
@@ -138,8 +148,11 @@ impl Board {
             return None;
         }
         let mut board = Board {
-            cells: [Cell::Border; POINTS],
-            slots: vec![NO_SLOT; STRIDE * (height + 2)],
+            cells: [Cell::Border; SPACE],
+            heads: [NOWHERE; SPACE],
+            nexts: [NOWHERE; SPACE],
+            records: vec![NO_RECORD; STRIDE * (height + 2)],
+            trail: Vec::new(),
             empty: PointSet::EMPTY,
             key: zobrist::empty(width, height),
             ko: NOWHERE,
@@ -150,7 +163,7 @@ impl Board {
         for y in 0..height {
             for i in (y + 1) * STRIDE..(y + 1) * STRIDE + width {
                 board.cells[i] = Cell::Empty;
-                board.empty.add(i);
+                board.empty.add_if(i, true);
             }
         }
         Some(board)
@@ -228,14 +241,14 @@ impl Board {
     /// `None` without a stone. It may change with every move.
     #[inline]
     pub fn head(&self, p: Point) -> Option<Point> {
-        self.colour(p).map(|_| Point(self.slots[p.index()].head))
+        self.colour(p).map(|_| Point(self.heads[p.index()]))
     }
 
     /// The stones of the block on `p`, beginning there; none without a stone.
     pub fn block(&self, p: Point) -> impl Iterator<Item = Point> {
         let first = self.colour(p).map(|_| p);
         std::iter::successors(first, move |q| {
-            let next = Point(self.slots[q.index()].next);
+            let next = Point(self.nexts[q.index()]);
             (next != p).then_some(next)
         })
     }
@@ -248,21 +261,21 @@ impl Board {
     /// The number of stones of the block on `p`; 0 without a stone.
     #[inline]
     pub fn block_size(&self, p: Point) -> usize {
-        self.head(p).map_or(0, |h| self.slots[h.index()].stones as usize)
+        self.head(p).map_or(0, |h| self.records[h.index()].stones as usize)
     }
 
     /// The number of liberties of the block on `p`; 0 without a stone.
     #[inline]
     pub fn liberty_count(&self, p: Point) -> usize {
-        self.head(p).map_or(0, |h| self.slots[h.index()].liberty_count as usize)
+        self.head(p).map_or(0, |h| self.records[h.index()].count as usize)
     }
 
     /// The liberties of the block on `p`; none without a stone.
     #[inline]
     pub fn liberties(&self, p: Point) -> &PointSet {
         match self.head(p) {
-            Some(h) => &self.slots[h.index()].liberties,
-            None => &NO_SLOT.liberties,
+            Some(h) => &self.records[h.index()].liberties,
+            None => &NO_RECORD.liberties,
         }
     }
 
@@ -270,15 +283,16 @@ impl Board {
     #[inline]
     pub fn is_legal(&self, p: Point, colour: Colour) -> bool {
         let i = p.index();
-        self.cells[i] == Cell::Empty
-            && around(i).into_iter().any(|q| match self.cells[q] {
-                Cell::Empty => true,
-                Cell::Border => false,
-                cell => {
-                    let in_atari = self.slots[self.slots[q].head as usize].liberty_count == 1;
-                    (cell == colour.into()) != in_atari
-                }
-            })
+        if self.cells[within(i)] != Cell::Empty {
+            return false;
+        }
+        let near = around(i);
+        let free = near.into_iter().fold(false, |any, q| any | (self.cells[q] == Cell::Empty));
+        free || near.into_iter().fold(false, |any, q| {
+            let (cell, count) = (self.cells[q], self.records[self.heads[q] as usize].count);
+            let safe = (cell == colour.into()) & (count != 1);
+            any | safe | ((cell == colour.other().into()) & (count == 1))
+        })
     }
 
     /// Whether a stone on the empty point `p` would capture something.
@@ -286,9 +300,9 @@ impl Board {
     pub fn captures(&self, p: Point, colour: Colour) -> bool {
         let enemy = Cell::from(colour.other());
         self.is_empty(p)
-            && around(p.index()).into_iter().any(|q| {
-                self.cells[q] == enemy && self.slots[self.slots[q].head as usize].liberty_count == 1
-            })
+            && around(p.index())
+                .into_iter()
+                .any(|q| self.cells[q] == enemy && self.records[self.heads[q] as usize].count == 1)
     }
 
     /// Plays a stone where [it is legal](Board::is_legal); anywhere else, what becomes of the
@@ -296,83 +310,79 @@ impl Board {
     #[inline]
     pub fn play(&mut self, p: Point, colour: Colour) -> Undo {
         debug_assert!(self.is_legal(p, colour));
-        let i = p.index();
+        let i = within(p.index());
         let (own, enemy) = (Cell::from(colour), Cell::from(colour.other()));
         let mut undo = Undo {
-            saved: self.slots[i],
             key: self.key,
-            point: p.0,
-            head: p.0,
-            point_head: self.slots[i].head,
-            point_next: self.slots[i].next,
-            ko: self.ko,
-            colour,
             joined: Heads::default(),
             captured: Heads::default(),
+            point: p.0,
+            head: p.0,
+            next: self.nexts[i],
+            ko: self.ko,
+            colour,
+            gained: 0,
+            saved: false,
         };
         // Every block around loses its liberty here; a block is met only once, as then it is gone.
         let mut friends = Heads::default();
-        let mut free = [NOWHERE; 4];
-        let mut free_len = 0;
-        for q in around(i) {
-            let cell = self.cells[q];
-            if cell == Cell::Empty {
-                free[free_len] = q as u16;
-                free_len += 1;
-            } else if cell != Cell::Border {
-                let head = self.slots[q].head as usize;
-                let slot = &mut self.slots[head];
-                if slot.liberties.take(i) {
-                    slot.liberty_count -= 1;
-                    if cell == own {
-                        friends.push(head);
-                    } else if slot.liberty_count == 0 {
-                        undo.captured.push(head);
-                    }
-                }
-            }
+        let mut free = 0;
+        for (k, q) in around(i).into_iter().enumerate() {
+            let (cell, head) = (self.cells[q], self.heads[q]);
+            free |= ((cell == Cell::Empty) as u8) << k;
+            let record = &mut self.records[head as usize];
+            let lost = record.liberties.take(i);
+            record.count -= lost as u16;
+            friends.push(head, lost & (cell == own));
+            undo.captured.push(head, lost & (cell == enemy) & (record.count == 0));
         }
         self.cells[i] = own;
         self.empty.take(i);
         self.key ^= zobrist::stone(i, colour);
-        let head = match friends.iter().max_by_key(|&h| self.slots[h].stones) {
-            None => {
-                self.slots[i] = Slot { stones: 1, head: p.0, next: p.0, ..NO_SLOT };
-                i
+        let head = match friends.as_slice() {
+            [] => {
+                if self.records[i].stones != 0 {
+                    self.trail.push(self.records[i]);
+                    undo.saved = true;
+                }
+                self.records[i] = Record { stones: 1, ..NO_RECORD };
+                self.nexts[i] = p.0;
+                p.0
             }
-            Some(head) => {
-                undo.head = head as u16;
-                undo.saved = self.slots[head];
-                self.slots[i].head = head as u16;
-                self.slots[i].next = self.slots[head].next;
-                self.slots[head].next = p.0;
-                self.slots[head].stones += 1;
+            [head] => {
+                self.add_stone(*head, i);
+                *head
+            }
+            several => {
+                let size = |&h: &u16| self.records[h as usize].stones;
+                let head = several.iter().copied().max_by_key(size).unwrap_or(p.0);
+                self.trail.push(self.records[head as usize]);
+                undo.saved = true;
+                self.add_stone(head, i);
+                for &other in several.iter().filter(|&&h| h != head) {
+                    self.join(head, other);
+                    undo.joined.push(other, true);
+                }
                 head
             }
         };
-        let slot = &mut self.slots[head];
-        for &q in &free[..free_len] {
-            slot.liberty_count += slot.liberties.add(q as usize) as u16;
-        }
-        if friends.len > 1 {
-            for other in friends.iter().filter(|&h| h != head) {
-                self.join(head, other);
-                undo.joined.push(other);
-            }
-            let words = self.words as usize;
-            let slot = &mut self.slots[head];
-            let bits = slot.liberties.0[..words].iter().map(|w| w.count_ones());
-            slot.liberty_count = bits.sum::<u32>() as u16;
+        undo.head = head;
+        self.heads[i] = head;
+        let record = &mut self.records[head as usize];
+        for (k, q) in around(i).into_iter().enumerate() {
+            let gained = record.liberties.add_if(q, free >> k & 1 != 0);
+            record.count += gained as u16;
+            undo.gained |= (gained as u8) << k;
         }
         self.ko = NOWHERE;
         if undo.captured() {
-            for captured in undo.captured.iter() {
-                self.lift(captured, own, enemy);
+            for &captured in undo.captured.as_slice() {
+                self.lift(captured, own, colour.other());
             }
-            let slot = &self.slots[head];
-            if let [one] = undo.captured.list[..undo.captured.len as usize]
-                && self.slots[one as usize].stones == 1
-                && (slot.stones, slot.liberty_count) == (1, 1)
+            let record = &self.records[head as usize];
+            if let [one] = *undo.captured.as_slice()
+                && self.records[one as usize].stones == 1
+                && (record.stones, record.count) == (1, 1)
             {
                 self.ko = one;
             }
@@ -383,112 +393,135 @@ impl Board {
     /// Takes back the last move that was not taken back yet.
     #[inline]
     pub fn undo(&mut self, undo: Undo) {
-        let (i, head) = (undo.point as usize, undo.head as usize);
+        let (i, head) = (within(undo.point as usize), undo.head as usize);
         let (own, enemy) = (Cell::from(undo.colour), Cell::from(undo.colour.other()));
-        for captured in undo.captured.iter().rev() {
+        for &captured in undo.captured.as_slice().iter().rev() {
             self.put_back(captured, own, enemy);
         }
-        for other in undo.joined.iter().rev() {
-            self.cut(head, other, i);
+        for &other in undo.joined.as_slice().iter().rev() {
+            self.cut(undo.head, other, i);
         }
-        if head != i {
-            self.slots[head] = undo.saved;
-            self.slots[head].liberties.add(i);
-            self.slots[head].liberty_count += 1;
-            self.slots[i].head = undo.point_head;
-            self.slots[i].next = undo.point_next;
+        if head == i {
+            self.records[i].stones = 0;
+            if undo.saved
+                && let Some(record) = self.trail.pop()
+            {
+                self.records[i] = record;
+            }
         } else {
-            self.slots[i] = undo.saved;
+            self.nexts[within(head)] = self.nexts[i];
+            let record = &mut self.records[head];
+            if undo.saved
+                && let Some(saved) = self.trail.pop()
+            {
+                *record = saved;
+            } else {
+                record.stones -= 1;
+                record.count -= undo.gained.count_ones() as u16;
+                for (k, q) in around(i).into_iter().enumerate() {
+                    record.liberties.take_if(q, undo.gained >> k & 1 != 0);
+                }
+            }
+            record.liberties.add_if(i, true);
+            record.count += 1;
         }
         self.cells[i] = Cell::Empty;
-        self.empty.add(i);
+        self.heads[i] = NOWHERE;
+        self.nexts[i] = undo.next;
+        self.empty.add_if(i, true);
         for q in around(i) {
-            if self.cells[q] == enemy {
-                let head = self.slots[q].head as usize;
-                let slot = &mut self.slots[head];
-                slot.liberty_count += slot.liberties.add(i) as u16;
-            }
+            let record = &mut self.records[self.heads[q] as usize];
+            record.count += record.liberties.add_if(i, self.cells[q] == enemy) as u16;
         }
         self.key = undo.key;
         self.ko = undo.ko;
     }
 
-    /// Makes the stones of one block part of another; the liberties are yet to be counted.
-    fn join(&mut self, head: usize, other: usize) {
-        let Slot { liberties, stones, .. } = self.slots[other];
-        for (word, more) in self.slots[head].liberties.0.iter_mut().zip(liberties.0) {
+    /// Puts the stone `i` in the ring of a block.
+    #[inline]
+    fn add_stone(&mut self, head: u16, i: usize) {
+        let h = within(head as usize);
+        self.nexts[i] = self.nexts[h];
+        self.nexts[h] = i as u16;
+        self.records[head as usize].stones += 1;
+    }
+
+    /// Makes the stones of one block part of another.
+    fn join(&mut self, head: u16, other: u16) {
+        let more = self.records[other as usize];
+        let record = &mut self.records[head as usize];
+        record.stones += more.stones;
+        let mut count = 0;
+        let words = record.liberties.0.iter_mut().zip(more.liberties.0);
+        for (word, more) in words.take(self.words as usize) {
             *word |= more;
+            count += word.count_ones();
         }
-        self.slots[head].stones += stones;
+        record.count = count as u16;
         self.relabel(other, head);
         self.splice(head, other);
     }
 
     /// Undoes `join`, and gives the other block back its liberty at `i`.
-    fn cut(&mut self, head: usize, other: usize, i: usize) {
+    fn cut(&mut self, head: u16, other: u16, i: usize) {
         self.splice(head, other);
         self.relabel(other, other);
-        let slot = &mut self.slots[other];
-        slot.liberties.add(i);
-        slot.liberty_count += 1;
+        let record = &mut self.records[other as usize];
+        record.liberties.add_if(i, true);
+        record.count += 1;
     }
 
     /// Joins two rings to one, or cuts one in two where it was joined.
-    fn splice(&mut self, a: usize, b: usize) {
-        let next = self.slots[a].next;
-        self.slots[a].next = self.slots[b].next;
-        self.slots[b].next = next;
+    fn splice(&mut self, a: u16, b: u16) {
+        self.nexts.swap(within(a as usize), within(b as usize));
     }
 
     /// Gives all stones of the ring a head.
-    fn relabel(&mut self, first: usize, head: usize) {
+    fn relabel(&mut self, first: u16, head: u16) {
         let mut i = first;
         loop {
-            self.slots[i].head = head as u16;
-            i = self.slots[i].next as usize;
+            self.heads[within(i as usize)] = head;
+            i = self.nexts[within(i as usize)];
             if i == first {
                 return;
             }
         }
     }
 
-    /// Takes a captured block off the board. Its slots stay as they are.
-    fn lift(&mut self, captured: usize, own: Cell, enemy: Cell) {
-        let colour = if enemy == Cell::Black { Colour::Black } else { Colour::White };
-        let mut i = captured;
+    /// Takes a captured block off the board; its record and its ring stay.
+    fn lift(&mut self, captured: u16, own: Cell, colour: Colour) {
+        let mut next = captured;
         loop {
+            let i = within(next as usize);
             self.cells[i] = Cell::Empty;
-            self.empty.add(i);
+            self.heads[i] = NOWHERE;
+            self.empty.add_if(i, true);
             self.key ^= zobrist::stone(i, colour);
             for q in around(i) {
-                if self.cells[q] == own {
-                    let head = self.slots[q].head as usize;
-                    let slot = &mut self.slots[head];
-                    slot.liberty_count += slot.liberties.add(i) as u16;
-                }
+                let record = &mut self.records[self.heads[q] as usize];
+                record.count += record.liberties.add_if(i, self.cells[q] == own) as u16;
             }
-            i = self.slots[i].next as usize;
-            if i == captured {
+            next = self.nexts[i];
+            if next == captured {
                 return;
             }
         }
     }
 
     /// Undoes `lift`, but for the key.
-    fn put_back(&mut self, captured: usize, own: Cell, enemy: Cell) {
-        let mut i = captured;
+    fn put_back(&mut self, captured: u16, own: Cell, enemy: Cell) {
+        let mut next = captured;
         loop {
+            let i = within(next as usize);
             self.cells[i] = enemy;
+            self.heads[i] = captured;
             self.empty.take(i);
             for q in around(i) {
-                if self.cells[q] == own {
-                    let head = self.slots[q].head as usize;
-                    let slot = &mut self.slots[head];
-                    slot.liberty_count -= slot.liberties.take(i) as u16;
-                }
+                let record = &mut self.records[self.heads[q] as usize];
+                record.count -= record.liberties.take_if(i, self.cells[q] == own) as u16;
             }
-            i = self.slots[i].next as usize;
-            if i == captured {
+            next = self.nexts[i];
+            if next == captured {
                 return;
             }
         }

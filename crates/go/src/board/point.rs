@@ -14,6 +14,8 @@ pub(super) const STRIDE: usize = MAX_SIDE + 1;
 pub(super) const POINTS: usize = STRIDE * (MAX_SIDE + 2);
 /// Words of a set of points.
 pub(super) const WORDS: usize = POINTS.div_ceil(64);
+/// The length of an array by points: a power of two, so that a mask keeps an index within it.
+pub(super) const SPACE: usize = POINTS.next_power_of_two();
 
 /// Black or White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -116,13 +118,13 @@ impl PointSet {
     /// Whether the point is in it.
     #[inline]
     pub fn contains(&self, p: Point) -> bool {
-        self.has(p.index())
+        self.0[p.index() / 64] >> (p.index() % 64) & 1 != 0
     }
 
     /// Puts a point in; whether it is new.
     #[inline]
     pub fn insert(&mut self, p: Point) -> bool {
-        self.add(p.index())
+        self.add_if(p.index(), true)
     }
 
     /// Takes a point out; whether it was there.
@@ -147,25 +149,36 @@ impl PointSet {
         Points { words: &self.0, next: 0, word: 0 }
     }
 
+    /// The word of an index below [`SPACE`], and its bit in it.
     #[inline]
-    pub(super) fn has(&self, i: usize) -> bool {
-        self.0[i / 64] >> (i % 64) & 1 != 0
+    fn word(&mut self, i: usize) -> (&mut u64, u32) {
+        let last = WORDS - 1;
+        (&mut self.0[(i / 64).min(last)], i as u32 % 64)
     }
 
-    #[inline]
-    pub(super) fn add(&mut self, i: usize) -> bool {
-        let (word, bit) = (&mut self.0[i / 64], 1 << (i % 64));
-        let new = *word & bit == 0;
-        *word |= bit;
-        new
-    }
-
+    /// Takes out an index; whether it was there.
     #[inline]
     pub(super) fn take(&mut self, i: usize) -> bool {
-        let (word, bit) = (&mut self.0[i / 64], 1 << (i % 64));
-        let there = *word & bit != 0;
-        *word &= !bit;
-        there
+        self.take_if(i, true)
+    }
+
+    /// Puts in an index if `really`; whether it is new then. There is no branch on either.
+    #[inline]
+    pub(super) fn add_if(&mut self, i: usize, really: bool) -> bool {
+        let (word, shift) = self.word(i);
+        let bit = (really as u64) << shift;
+        let new = bit & !*word;
+        *word |= bit;
+        new != 0
+    }
+
+    /// Takes out an index if `really`; whether it was there then. There is no branch on either.
+    #[inline]
+    pub(super) fn take_if(&mut self, i: usize, really: bool) -> bool {
+        let (word, shift) = self.word(i);
+        let there = *word & (really as u64) << shift;
+        *word ^= there;
+        there != 0
     }
 }
 

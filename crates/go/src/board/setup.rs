@@ -1,6 +1,6 @@
 //! Setting up any position, stone by stone.
 
-use super::{Board, Cell, Colour, NO_SLOT, NOWHERE, Point, Slot, around, zobrist};
+use super::{Board, Cell, Colour, NO_RECORD, NOWHERE, Point, Record, SPACE, around, zobrist};
 use std::fmt;
 
 /// A block without liberties: the position cannot be played from.
@@ -64,38 +64,41 @@ impl Board {
 
     /// Works everything out from the cells.
     fn rebuild(&mut self) {
-        self.slots.fill(NO_SLOT);
+        self.records.fill(NO_RECORD);
+        self.heads = [NOWHERE; SPACE];
+        self.trail.clear();
         self.ko = NOWHERE;
         self.key = zobrist::empty(self.width(), self.height());
         let mut pending = Vec::new();
         for p in self.points() {
             let i = p.index();
             let Some(colour) = self.colour(p) else {
-                self.empty.add(i);
+                self.empty.insert(p);
                 continue;
             };
-            self.empty.take(i);
+            self.empty.remove(p);
             self.key ^= zobrist::stone(i, colour);
-            if self.slots[i].head != NOWHERE {
+            if self.heads[i] != NOWHERE {
                 continue;
             }
             // A new block: its stones are found from the head, and put in the ring after it.
-            self.slots[i] = Slot { stones: 1, head: p.0, next: p.0, ..NO_SLOT };
+            let mut record = Record { stones: 1, ..NO_RECORD };
+            (self.heads[i], self.nexts[i]) = (p.0, p.0);
             pending.push(i);
             while let Some(s) = pending.pop() {
                 for q in around(s) {
                     if self.cells[q] == Cell::Empty {
-                        let slot = &mut self.slots[i];
-                        slot.liberty_count += slot.liberties.add(q) as u16;
-                    } else if self.cells[q] == Cell::from(colour) && self.slots[q].head == NOWHERE {
-                        self.slots[q].head = p.0;
-                        self.slots[q].next = self.slots[i].next;
-                        self.slots[i].next = q as u16;
-                        self.slots[i].stones += 1;
+                        record.count += record.liberties.add_if(q, true) as u16;
+                    } else if self.cells[q] == Cell::from(colour) && self.heads[q] == NOWHERE {
+                        self.heads[q] = p.0;
+                        self.nexts[q] = self.nexts[i];
+                        self.nexts[i] = q as u16;
+                        record.stones += 1;
                         pending.push(q);
                     }
                 }
             }
+            self.records[i] = record;
         }
     }
 }
