@@ -1,15 +1,15 @@
 //! The board: blocks, liberties and keys, kept up to date by play and undo.
 //!
-//! A block is known by its head, one of its points. The head's record holds the set of the block's
-//! liberties and their number; every stone knows its head and the next stone of the block, in a
-//! ring. When blocks join, the largest one's head stays, and the stones of the others get that
-//! head. What is recorded under the other heads stays as it is, for `undo`, which cuts the rings
-//! where they were joined. Only the record of the remaining head must be saved, on a trail. A
-//! captured block leaves its ring and its record behind on the empty points in the same way.
+//! A block is known by its head, one of its points. Under its head is recorded the set of its
+//! liberties, their number, and the number of its stones; every stone knows its head and the next
+//! stone of the block, in a ring. When blocks join, the largest one's head stays, and the stones
+//! of the others get that head. What is recorded under the other heads stays as it is, for `undo`,
+//! which cuts the rings where they were joined. Only the liberties of the remaining head must be
+//! saved, on a trail. A captured block leaves its ring and its record behind on the empty points in
+//! the same way.
 //!
-//! Points without a stone have the head 0, which is on the border, and whose record never has a
-//! liberty. So the four neighbours of a point are treated alike, without branches that nobody
-//! can predict.
+//! Points without a stone have the head 0, which is on the border, and which never has a liberty.
+//! So the four neighbours of a point are treated alike, without branches that nobody can predict.
 //!
 //! Suicide is not legal. Ko is not the board's business: repetition is what the search looks
 //! after, with the keys. The point of a simple ko is told for display only.
@@ -22,22 +22,7 @@ mod zobrist;
 pub use point::{Colour, MAX_SIDE, Point, PointSet, Points};
 pub use setup::NoLiberties;
 
-use point::{Cell, SPACE, STRIDE, WORDS};
-
-/// What is known of a block. One line of the cache.
-#[derive(Clone, Copy, Debug)]
-#[repr(align(64))]
-struct Record {
-    liberties: PointSet,
-    /// The number of liberties.
-    count: u16,
-    /// The number of stones; 0 if nothing is recorded here.
-    stones: u16,
-}
-
-const _: () = assert!(size_of::<Record>() == 64);
-
-const NO_RECORD: Record = Record { liberties: PointSet::EMPTY, count: 0, stones: 0 };
+use point::{Cell, SPACE, STRIDE};
 
 /// No point: this is on the border.
 const NOWHERE: u16 = 0;
@@ -45,7 +30,7 @@ const NOWHERE: u16 = 0;
 /// An index that the compiler knows to be within an array of [`SPACE`] elements.
 #[inline]
 fn within(i: usize) -> usize {
-    i & (SPACE - 1)
+    i % SPACE
 }
 
 /// A Go board of any size from 1x1 to 19x19.
@@ -72,10 +57,14 @@ pub struct Board {
     heads: [u16; SPACE],
     /// The next stone in the ring of each stone's block.
     nexts: [u16; SPACE],
-    /// By head.
-    records: Vec<Record>,
-    /// Records that moves have overwritten.
-    trail: Vec<Record>,
+    /// The liberties of each block, by its head, ...
+    liberties: Box<[PointSet; SPACE]>,
+    /// ... their number, ...
+    counts: [u16; SPACE],
+    /// ... and the number of its stones; 0 where nothing is recorded.
+    sizes: [u16; SPACE],
+    /// Liberties that moves have overwritten.
+    trail: Vec<Saved>,
     empty: PointSet,
     key: u64,
     /// The point of a simple ko after the last move.
@@ -86,24 +75,37 @@ pub struct Board {
     words: u8,
 }
 
-/// A few heads.
-#[derive(Clone, Copy, Debug, Default)]
-struct Heads {
-    list: [u16; 4],
-    len: u16,
+/// What is recorded of a block.
+#[derive(Clone, Copy, Debug)]
+struct Saved {
+    liberties: PointSet,
+    count: u16,
+    size: u16,
 }
 
+/// Up to four heads, the last one in the lowest bits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Heads(u64);
+
 impl Heads {
-    /// Adds a head if `really`; there is always room, as a point has four neighbours.
+    const NONE: Heads = Heads(0);
+
+    /// Adds a head if `really`.
     #[inline]
     fn push(&mut self, head: u16, really: bool) {
-        self.list[self.len as usize & 3] = head;
-        self.len += really as u16;
+        let more = self.0 << 16 | head as u64;
+        self.0 = if really { more } else { self.0 };
     }
+}
+
+impl Iterator for Heads {
+    type Item = u16;
 
     #[inline]
-    fn as_slice(&self) -> &[u16] {
-        self.list.get(..self.len as usize).unwrap_or(&self.list)
+    fn next(&mut self) -> Option<u16> {
+        let head = self.0 as u16;
+        self.0 >>= 16;
+        (head != NOWHERE).then_some(head)
     }
 }
 
@@ -123,7 +125,7 @@ pub struct Undo {
     colour: Colour,
     /// The neighbours, a bit for each, that were not liberties of the block before.
     gained: u8,
-    /// Whether a record is on the trail.
+    /// Whether there is something on the trail.
     saved: bool,
 }
 
@@ -131,7 +133,7 @@ impl Undo {
     /// Whether the move captured anything.
     #[inline]
     pub fn captured(&self) -> bool {
-        self.captured.len > 0
+        self.captured != Heads::NONE
     }
 }
 
@@ -151,14 +153,16 @@ impl Board {
             cells: [Cell::Border; SPACE],
             heads: [NOWHERE; SPACE],
             nexts: [NOWHERE; SPACE],
-            records: vec![NO_RECORD; STRIDE * (height + 2)],
+            liberties: Box::new([PointSet::EMPTY; SPACE]),
+            counts: [0; SPACE],
+            sizes: [0; SPACE],
             trail: Vec::new(),
             empty: PointSet::EMPTY,
             key: zobrist::empty(width, height),
             ko: NOWHERE,
             width: width as u8,
             height: height as u8,
-            words: ((STRIDE * (height + 1)).div_ceil(64)).min(WORDS) as u8,
+            words: (STRIDE * (height + 1)).div_ceil(64) as u8,
         };
         for y in 0..height {
             for i in (y + 1) * STRIDE..(y + 1) * STRIDE + width {
@@ -261,21 +265,21 @@ impl Board {
     /// The number of stones of the block on `p`; 0 without a stone.
     #[inline]
     pub fn block_size(&self, p: Point) -> usize {
-        self.head(p).map_or(0, |h| self.records[h.index()].stones as usize)
+        self.head(p).map_or(0, |h| self.sizes[h.index()] as usize)
     }
 
     /// The number of liberties of the block on `p`; 0 without a stone.
     #[inline]
     pub fn liberty_count(&self, p: Point) -> usize {
-        self.head(p).map_or(0, |h| self.records[h.index()].count as usize)
+        self.head(p).map_or(0, |h| self.counts[h.index()] as usize)
     }
 
     /// The liberties of the block on `p`; none without a stone.
     #[inline]
     pub fn liberties(&self, p: Point) -> &PointSet {
         match self.head(p) {
-            Some(h) => &self.records[h.index()].liberties,
-            None => &NO_RECORD.liberties,
+            Some(h) => &self.liberties[h.index()],
+            None => const { &PointSet::EMPTY },
         }
     }
 
@@ -289,9 +293,9 @@ impl Board {
         let near = around(i);
         let free = near.into_iter().fold(false, |any, q| any | (self.cells[q] == Cell::Empty));
         free || near.into_iter().fold(false, |any, q| {
-            let (cell, count) = (self.cells[q], self.records[self.heads[q] as usize].count);
-            let safe = (cell == colour.into()) & (count != 1);
-            any | safe | ((cell == colour.other().into()) & (count == 1))
+            let (cell, in_atari) = (self.cells[q], self.in_atari(q));
+            any | ((cell == colour.into()) & !in_atari)
+                | ((cell == colour.other().into()) & in_atari)
         })
     }
 
@@ -300,9 +304,24 @@ impl Board {
     pub fn captures(&self, p: Point, colour: Colour) -> bool {
         let enemy = Cell::from(colour.other());
         self.is_empty(p)
-            && around(p.index())
-                .into_iter()
-                .any(|q| self.cells[q] == enemy && self.records[self.heads[q] as usize].count == 1)
+            && around(p.index()).into_iter().any(|q| self.cells[q] == enemy && self.in_atari(q))
+    }
+
+    #[inline]
+    fn in_atari(&self, i: usize) -> bool {
+        self.counts[self.head_at(i)] == 1
+    }
+
+    #[inline]
+    fn head_at(&self, i: usize) -> usize {
+        within(self.heads[i] as usize)
+    }
+
+    /// Gives the block of the stone on `q` the liberty `i` if `really`.
+    #[inline]
+    fn give(&mut self, q: usize, i: usize, really: bool) {
+        let head = self.head_at(q);
+        self.counts[head] += self.liberties[head].add_if(i, really) as u16;
     }
 
     /// Plays a stone where [it is legal](Board::is_legal); anywhere else, what becomes of the
@@ -311,177 +330,153 @@ impl Board {
     pub fn play(&mut self, p: Point, colour: Colour) -> Undo {
         debug_assert!(self.is_legal(p, colour));
         let i = within(p.index());
-        let (own, enemy) = (Cell::from(colour), Cell::from(colour.other()));
-        let mut undo = Undo {
-            key: self.key,
-            joined: Heads::default(),
-            captured: Heads::default(),
-            point: p.0,
-            head: p.0,
-            next: self.nexts[i],
-            ko: self.ko,
-            colour,
-            gained: 0,
-            saved: false,
-        };
+        let own = Cell::from(colour);
         // Every block around loses its liberty here; a block is met only once, as then it is gone.
-        let mut friends = Heads::default();
+        let (mut friends, mut dead) = (Heads::NONE, Heads::NONE);
         let mut free = 0;
         for (k, q) in around(i).into_iter().enumerate() {
-            let (cell, head) = (self.cells[q], self.heads[q]);
+            let (cell, head) = (self.cells[q], self.head_at(q));
             free |= ((cell == Cell::Empty) as u8) << k;
-            let record = &mut self.records[head as usize];
-            let lost = record.liberties.take(i);
-            record.count -= lost as u16;
-            friends.push(head, lost & (cell == own));
-            undo.captured.push(head, lost & (cell == enemy) & (record.count == 0));
+            let lost = self.liberties[head].take_if(i, true);
+            let count = self.counts[head] - lost as u16;
+            self.counts[head] = count;
+            friends.push(head as u16, lost & (cell == own));
+            dead.push(head as u16, lost & (cell != own) & (count == 0));
         }
+        let (key, ko, next) = (self.key, self.ko, self.nexts[i]);
         self.cells[i] = own;
-        self.empty.take(i);
+        self.empty.take_if(i, true);
         self.key ^= zobrist::stone(i, colour);
-        let head = match friends.as_slice() {
-            [] => {
-                if self.records[i].stones != 0 {
-                    self.trail.push(self.records[i]);
-                    undo.saved = true;
-                }
-                self.records[i] = Record { stones: 1, ..NO_RECORD };
-                self.nexts[i] = p.0;
-                p.0
-            }
-            [head] => {
-                self.add_stone(*head, i);
-                *head
-            }
-            several => {
-                let size = |&h: &u16| self.records[h as usize].stones;
-                let head = several.iter().copied().max_by_key(size).unwrap_or(p.0);
-                self.trail.push(self.records[head as usize]);
-                undo.saved = true;
-                self.add_stone(head, i);
-                for &other in several.iter().filter(|&&h| h != head) {
-                    self.join(head, other);
-                    undo.joined.push(other, true);
-                }
-                head
-            }
-        };
-        undo.head = head;
-        self.heads[i] = head;
-        let record = &mut self.records[head as usize];
-        for (k, q) in around(i).into_iter().enumerate() {
-            let gained = record.liberties.add_if(q, free >> k & 1 != 0);
-            record.count += gained as u16;
-            undo.gained |= (gained as u8) << k;
-        }
         self.ko = NOWHERE;
-        if undo.captured() {
-            for &captured in undo.captured.as_slice() {
-                self.lift(captured, own, colour.other());
+        let (mut joined, mut saved) = (Heads::NONE, false);
+        let h = if friends == Heads::NONE {
+            // A captured block may have left its record here.
+            saved = self.sizes[i] != 0;
+            if saved {
+                self.save(i);
             }
-            let record = &self.records[head as usize];
-            if let [one] = *undo.captured.as_slice()
-                && self.records[one as usize].stones == 1
-                && (record.stones, record.count) == (1, 1)
-            {
+            self.liberties[i] = PointSet::EMPTY;
+            (self.counts[i], self.sizes[i], self.nexts[i]) = (0, 1, p.0);
+            i
+        } else {
+            let largest = friends.max_by_key(|&h| self.sizes[within(h as usize)]);
+            let h = within(largest.unwrap_or(NOWHERE) as usize);
+            saved = friends.0 >> 16 != 0;
+            if saved {
+                self.save(h);
+                for other in friends.filter(|&other| other as usize != h) {
+                    self.join(h, within(other as usize));
+                    joined.push(other, true);
+                }
+            }
+            (self.nexts[i], self.nexts[h]) = (self.nexts[h], p.0);
+            self.sizes[h] += 1;
+            h
+        };
+        self.heads[i] = h as u16;
+        let mut gained = 0;
+        for (k, q) in around(i).into_iter().enumerate() {
+            gained |= (self.liberties[h].add_if(q, free >> k & 1 != 0) as u8) << k;
+        }
+        self.counts[h] += gained.count_ones() as u16;
+        if dead != Heads::NONE {
+            for head in dead {
+                self.lift(head, own, colour.other());
+            }
+            let (one, more) = (dead.0 as u16, dead.0 >> 16 != 0);
+            let single = !more && self.sizes[within(one as usize)] == 1;
+            if single && (self.sizes[h], self.counts[h]) == (1, 1) {
                 self.ko = one;
             }
         }
-        undo
+        let (point, head, captured) = (p.0, h as u16, dead);
+        Undo { key, joined, captured, point, head, next, ko, colour, gained, saved }
     }
 
     /// Takes back the last move that was not taken back yet.
     #[inline]
     pub fn undo(&mut self, undo: Undo) {
-        let (i, head) = (within(undo.point as usize), undo.head as usize);
+        let (i, h) = (within(undo.point as usize), within(undo.head as usize));
         let (own, enemy) = (Cell::from(undo.colour), Cell::from(undo.colour.other()));
-        for &captured in undo.captured.as_slice().iter().rev() {
-            self.put_back(captured, own, enemy);
+        // In reverse order; `Heads` give the last one first.
+        for head in undo.captured {
+            self.put_back(head, own, enemy);
         }
-        for &other in undo.joined.as_slice().iter().rev() {
-            self.cut(undo.head, other, i);
-        }
-        if head == i {
-            self.records[i].stones = 0;
-            if undo.saved
-                && let Some(record) = self.trail.pop()
-            {
-                self.records[i] = record;
+        if h == i {
+            self.sizes[i] = 0;
+            if undo.saved {
+                self.restore(i);
             }
         } else {
-            self.nexts[within(head)] = self.nexts[i];
-            let record = &mut self.records[head];
-            if undo.saved
-                && let Some(saved) = self.trail.pop()
-            {
-                *record = saved;
+            self.nexts[h] = self.nexts[i];
+            if undo.saved {
+                for other in undo.joined {
+                    self.cut(h, within(other as usize), i);
+                }
+                self.restore(h);
             } else {
-                record.stones -= 1;
-                record.count -= undo.gained.count_ones() as u16;
+                self.sizes[h] -= 1;
+                self.counts[h] -= undo.gained.count_ones() as u16;
                 for (k, q) in around(i).into_iter().enumerate() {
-                    record.liberties.take_if(q, undo.gained >> k & 1 != 0);
+                    self.liberties[h].take_if(q, undo.gained >> k & 1 != 0);
                 }
             }
-            record.liberties.add_if(i, true);
-            record.count += 1;
+            self.liberties[h].add_if(i, true);
+            self.counts[h] += 1;
         }
         self.cells[i] = Cell::Empty;
         self.heads[i] = NOWHERE;
         self.nexts[i] = undo.next;
         self.empty.add_if(i, true);
         for q in around(i) {
-            let record = &mut self.records[self.heads[q] as usize];
-            record.count += record.liberties.add_if(i, self.cells[q] == enemy) as u16;
+            self.give(q, i, self.cells[q] == enemy);
         }
         self.key = undo.key;
         self.ko = undo.ko;
     }
 
-    /// Puts the stone `i` in the ring of a block.
-    #[inline]
-    fn add_stone(&mut self, head: u16, i: usize) {
-        let h = within(head as usize);
-        self.nexts[i] = self.nexts[h];
-        self.nexts[h] = i as u16;
-        self.records[head as usize].stones += 1;
+    fn save(&mut self, h: usize) {
+        let (liberties, count, size) = (self.liberties[h], self.counts[h], self.sizes[h]);
+        self.trail.push(Saved { liberties, count, size });
+    }
+
+    fn restore(&mut self, h: usize) {
+        if let Some(Saved { liberties, count, size }) = self.trail.pop() {
+            (self.liberties[h], self.counts[h], self.sizes[h]) = (liberties, count, size);
+        }
     }
 
     /// Makes the stones of one block part of another.
-    fn join(&mut self, head: u16, other: u16) {
-        let more = self.records[other as usize];
-        let record = &mut self.records[head as usize];
-        record.stones += more.stones;
+    fn join(&mut self, h: usize, other: usize) {
+        let more = self.liberties[other];
         let mut count = 0;
-        let words = record.liberties.0.iter_mut().zip(more.liberties.0);
+        let words = self.liberties[h].0.iter_mut().zip(more.0);
         for (word, more) in words.take(self.words as usize) {
             *word |= more;
             count += word.count_ones();
         }
-        record.count = count as u16;
-        self.relabel(other, head);
-        self.splice(head, other);
+        self.counts[h] = count as u16;
+        self.sizes[h] += self.sizes[other];
+        self.relabel(other, h as u16);
+        self.nexts.swap(h, other);
     }
 
-    /// Undoes `join`, and gives the other block back its liberty at `i`.
-    fn cut(&mut self, head: u16, other: u16, i: usize) {
-        self.splice(head, other);
-        self.relabel(other, other);
-        let record = &mut self.records[other as usize];
-        record.liberties.add_if(i, true);
-        record.count += 1;
-    }
-
-    /// Joins two rings to one, or cuts one in two where it was joined.
-    fn splice(&mut self, a: u16, b: u16) {
-        self.nexts.swap(within(a as usize), within(b as usize));
+    /// Undoes `join`, but for the record of the larger block, and gives the other one back its
+    /// liberty at `i`.
+    fn cut(&mut self, h: usize, other: usize, i: usize) {
+        // What joins two rings also cuts them.
+        self.nexts.swap(h, other);
+        self.relabel(other, other as u16);
+        self.liberties[other].add_if(i, true);
+        self.counts[other] += 1;
     }
 
     /// Gives all stones of the ring a head.
-    fn relabel(&mut self, first: u16, head: u16) {
+    fn relabel(&mut self, first: usize, head: u16) {
         let mut i = first;
         loop {
-            self.heads[within(i as usize)] = head;
-            i = self.nexts[within(i as usize)];
+            self.heads[i] = head;
+            i = within(self.nexts[i] as usize);
             if i == first {
                 return;
             }
@@ -489,8 +484,8 @@ impl Board {
     }
 
     /// Takes a captured block off the board; its record and its ring stay.
-    fn lift(&mut self, captured: u16, own: Cell, colour: Colour) {
-        let mut next = captured;
+    fn lift(&mut self, head: u16, own: Cell, colour: Colour) {
+        let mut next = head;
         loop {
             let i = within(next as usize);
             self.cells[i] = Cell::Empty;
@@ -498,30 +493,29 @@ impl Board {
             self.empty.add_if(i, true);
             self.key ^= zobrist::stone(i, colour);
             for q in around(i) {
-                let record = &mut self.records[self.heads[q] as usize];
-                record.count += record.liberties.add_if(i, self.cells[q] == own) as u16;
+                self.give(q, i, self.cells[q] == own);
             }
             next = self.nexts[i];
-            if next == captured {
+            if next == head {
                 return;
             }
         }
     }
 
     /// Undoes `lift`, but for the key.
-    fn put_back(&mut self, captured: u16, own: Cell, enemy: Cell) {
-        let mut next = captured;
+    fn put_back(&mut self, head: u16, own: Cell, enemy: Cell) {
+        let mut next = head;
         loop {
             let i = within(next as usize);
             self.cells[i] = enemy;
-            self.heads[i] = captured;
-            self.empty.take(i);
+            self.heads[i] = head;
+            self.empty.take_if(i, true);
             for q in around(i) {
-                let record = &mut self.records[self.heads[q] as usize];
-                record.count -= record.liberties.take_if(i, self.cells[q] == own) as u16;
+                let h = self.head_at(q);
+                self.counts[h] -= self.liberties[h].take_if(i, self.cells[q] == own) as u16;
             }
             next = self.nexts[i];
-            if next == captured {
+            if next == head {
                 return;
             }
         }

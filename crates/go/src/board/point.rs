@@ -10,12 +10,11 @@ use std::fmt;
 pub const MAX_SIDE: usize = 19;
 /// From a point to the one below it.
 pub(super) const STRIDE: usize = MAX_SIDE + 1;
-/// All points of the largest board, with the border.
-pub(super) const POINTS: usize = STRIDE * (MAX_SIDE + 2);
+/// The length of an array by points: all points of the largest board with the border, and then up
+/// to a power of two, so that a mask keeps an index within it.
+pub(super) const SPACE: usize = (STRIDE * (MAX_SIDE + 2)).next_power_of_two();
 /// Words of a set of points.
-pub(super) const WORDS: usize = POINTS.div_ceil(64);
-/// The length of an array by points: a power of two, so that a mask keeps an index within it.
-pub(super) const SPACE: usize = POINTS.next_power_of_two();
+pub(super) const WORDS: usize = SPACE / 64;
 
 /// Black or White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -107,8 +106,9 @@ impl fmt::Debug for Point {
     }
 }
 
-/// A set of points.
+/// A set of points. One line of the cache.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[repr(align(64))]
 pub struct PointSet(pub(super) [u64; WORDS]);
 
 impl PointSet {
@@ -130,7 +130,7 @@ impl PointSet {
     /// Takes a point out; whether it was there.
     #[inline]
     pub fn remove(&mut self, p: Point) -> bool {
-        self.take(p.index())
+        self.take_if(p.index(), true)
     }
 
     /// The number of points.
@@ -149,24 +149,11 @@ impl PointSet {
         Points { words: &self.0, next: 0, word: 0 }
     }
 
-    /// The word of an index below [`SPACE`], and its bit in it.
-    #[inline]
-    fn word(&mut self, i: usize) -> (&mut u64, u32) {
-        let last = WORDS - 1;
-        (&mut self.0[(i / 64).min(last)], i as u32 % 64)
-    }
-
-    /// Takes out an index; whether it was there.
-    #[inline]
-    pub(super) fn take(&mut self, i: usize) -> bool {
-        self.take_if(i, true)
-    }
-
     /// Puts in an index if `really`; whether it is new then. There is no branch on either.
     #[inline]
     pub(super) fn add_if(&mut self, i: usize, really: bool) -> bool {
-        let (word, shift) = self.word(i);
-        let bit = (really as u64) << shift;
+        let word = &mut self.0[i / 64 % WORDS];
+        let bit = (really as u64) << (i % 64);
         let new = bit & !*word;
         *word |= bit;
         new != 0
@@ -175,8 +162,8 @@ impl PointSet {
     /// Takes out an index if `really`; whether it was there then. There is no branch on either.
     #[inline]
     pub(super) fn take_if(&mut self, i: usize, really: bool) -> bool {
-        let (word, shift) = self.word(i);
-        let there = *word & (really as u64) << shift;
+        let word = &mut self.0[i / 64 % WORDS];
+        let there = *word & (really as u64) << (i % 64);
         *word ^= there;
         there != 0
     }

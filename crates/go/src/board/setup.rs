@@ -1,6 +1,6 @@
 //! Setting up any position, stone by stone.
 
-use super::{Board, Cell, Colour, NO_RECORD, NOWHERE, Point, Record, SPACE, around, zobrist};
+use super::{Board, Cell, Colour, NOWHERE, Point, PointSet, SPACE, around, zobrist};
 use std::fmt;
 
 /// A block without liberties: the position cannot be played from.
@@ -64,7 +64,7 @@ impl Board {
 
     /// Works everything out from the cells.
     fn rebuild(&mut self) {
-        self.records.fill(NO_RECORD);
+        self.sizes = [0; SPACE];
         self.heads = [NOWHERE; SPACE];
         self.trail.clear();
         self.ko = NOWHERE;
@@ -82,23 +82,24 @@ impl Board {
                 continue;
             }
             // A new block: its stones are found from the head, and put in the ring after it.
-            let mut record = Record { stones: 1, ..NO_RECORD };
+            let (mut liberties, mut size) = (PointSet::EMPTY, 1);
             (self.heads[i], self.nexts[i]) = (p.0, p.0);
             pending.push(i);
             while let Some(s) = pending.pop() {
                 for q in around(s) {
                     if self.cells[q] == Cell::Empty {
-                        record.count += record.liberties.add_if(q, true) as u16;
+                        liberties.add_if(q, true);
                     } else if self.cells[q] == Cell::from(colour) && self.heads[q] == NOWHERE {
                         self.heads[q] = p.0;
                         self.nexts[q] = self.nexts[i];
                         self.nexts[i] = q as u16;
-                        record.stones += 1;
+                        size += 1;
                         pending.push(q);
                     }
                 }
             }
-            self.records[i] = record;
+            self.counts[i] = liberties.len() as u16;
+            (self.liberties[i], self.sizes[i]) = (liberties, size);
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Random numbers for stones, the same in every run. Zobrist 1970.
 
-use super::point::{Colour, POINTS};
+use super::point::{Colour, SPACE};
 use tsume_game::Key;
 
 /// A number for every stone; the key of a position is the exclusive or of its stones' numbers.
-static STONES: [[u64; 2]; POINTS] = {
-    let mut table = [[0; 2]; POINTS];
+static STONES: [[u64; 2]; SPACE] = {
+    let mut table = [[0; 2]; SPACE];
     let mut i = 0;
-    while i < POINTS {
+    while i < SPACE {
         table[i] = [mix(2 * i as u64 + 1), mix(2 * i as u64 + 2)];
         i += 1;
     }
@@ -25,7 +25,7 @@ const fn mix(n: u64) -> u64 {
 /// The number of a stone.
 #[inline]
 pub(super) fn stone(i: usize, colour: Colour) -> u64 {
-    STONES[i][colour as usize]
+    STONES[i % SPACE][colour as usize]
 }
 
 /// The key of an empty board; boards of different sizes have different ones.
