@@ -1,21 +1,25 @@
 //! The board: blocks, liberties and keys, kept up to date by play and undo.
 //!
-//! A block is known by its head, one of its points. Under its head is recorded the set of its
-//! liberties, their number, and the number of its stones; every stone knows its head and the next
-//! stone of the block, in a ring. When blocks join, the largest one's head stays, and the stones
-//! of the others get that head. What is recorded under the other heads stays as it is, for `undo`,
-//! which cuts the rings where they were joined. Only the liberties of the remaining head must be
-//! saved, on a trail. A captured block leaves its ring and its record behind on the empty points in
-//! the same way.
+//! A block is known by its head, one of its points. Every stone knows its head and the next stone
+//! of the block, in a ring. When blocks join, the largest one's head stays, and the stones of the
+//! others get that head; what is recorded under the other heads stays as it is, for `undo`, which
+//! cuts the rings where they were joined. A captured block leaves its ring and its record behind
+//! on the empty points in the same way.
 //!
-//! Points without a stone have the head 0, which is on the border, and which never has a liberty.
-//! So the four neighbours of a point are treated alike, without branches that nobody can predict.
+//! Liberties are kept as [`Tally`], a sum over the pairs of a stone and an empty point beside it.
+//! It tells at once whether a block has no liberty, one, or more, and where the one is; and a sum
+//! is undone by subtraction. The set itself is gathered from the stones when it is asked for.
+//!
+//! Points without a stone have the head 0, which is on the border. What is added up there means
+//! nothing, but the four neighbours of a point can be treated alike, without branches that nobody
+//! can predict.
 //!
 //! Suicide is not legal. Ko is not the board's business: repetition is what the search looks
 //! after, with the keys. The point of a simple ko is told for display only.
 
 mod point;
 mod setup;
+mod tally;
 mod text;
 mod zobrist;
 
@@ -23,6 +27,7 @@ pub use point::{Colour, MAX_SIDE, Point, PointSet, Points};
 pub use setup::NoLiberties;
 
 use point::{Cell, SPACE, STRIDE};
+use tally::Tally;
 
 /// No point: this is on the border.
 const NOWHERE: u16 = 0;
@@ -58,29 +63,15 @@ pub struct Board {
     /// The next stone in the ring of each stone's block.
     nexts: [u16; SPACE],
     /// The liberties of each block, by its head, ...
-    liberties: Box<[PointSet; SPACE]>,
-    /// ... their number, ...
-    counts: [u16; SPACE],
-    /// ... and the number of its stones; 0 where nothing is recorded.
+    tallies: [Tally; SPACE],
+    /// ... and the number of its stones.
     sizes: [u16; SPACE],
-    /// Liberties that moves have overwritten.
-    trail: Vec<Saved>,
     empty: PointSet,
     key: u64,
     /// The point of a simple ko after the last move.
     ko: u16,
     width: u8,
     height: u8,
-    /// The words of a set of points that this size of board needs.
-    words: u8,
-}
-
-/// What is recorded of a block.
-#[derive(Clone, Copy, Debug)]
-struct Saved {
-    liberties: PointSet,
-    count: u16,
-    size: u16,
 }
 
 /// Up to four heads, the last one in the lowest bits.
@@ -90,22 +81,20 @@ struct Heads(u64);
 impl Heads {
     const NONE: Heads = Heads(0);
 
-    /// Adds a head if `really`.
     #[inline]
-    fn push(&mut self, head: u16, really: bool) {
-        let more = self.0 << 16 | head as u64;
-        self.0 = if really { more } else { self.0 };
+    fn push(&mut self, head: usize) {
+        self.0 = self.0 << 16 | head as u64;
     }
 }
 
 impl Iterator for Heads {
-    type Item = u16;
+    type Item = usize;
 
     #[inline]
-    fn next(&mut self) -> Option<u16> {
-        let head = self.0 as u16;
+    fn next(&mut self) -> Option<usize> {
+        let head = within(self.0 as u16 as usize);
         self.0 >>= 16;
-        (head != NOWHERE).then_some(head)
+        (head != NOWHERE as usize).then_some(head)
     }
 }
 
@@ -116,17 +105,13 @@ pub struct Undo {
     /// The blocks that were joined to the block of the stone.
     joined: Heads,
     captured: Heads,
-    point: u16,
-    /// The head of the block that the stone belongs to.
-    head: u16,
-    /// The point's place in the ring of a block captured earlier.
+    /// What a captured block has left on the point: tally, size and place in the ring.
+    tally: Tally,
+    size: u16,
     next: u16,
+    point: u16,
     ko: u16,
     colour: Colour,
-    /// The neighbours, a bit for each, that were not liberties of the block before.
-    gained: u8,
-    /// Whether there is something on the trail.
-    saved: bool,
 }
 
 impl Undo {
@@ -153,16 +138,13 @@ impl Board {
             cells: [Cell::Border; SPACE],
             heads: [NOWHERE; SPACE],
             nexts: [NOWHERE; SPACE],
-            liberties: Box::new([PointSet::EMPTY; SPACE]),
-            counts: [0; SPACE],
+            tallies: [Tally::NONE; SPACE],
             sizes: [0; SPACE],
-            trail: Vec::new(),
             empty: PointSet::EMPTY,
             key: zobrist::empty(width, height),
             ko: NOWHERE,
             width: width as u8,
             height: height as u8,
-            words: (STRIDE * (height + 1)).div_ceil(64) as u8,
         };
         for y in 0..height {
             for i in (y + 1) * STRIDE..(y + 1) * STRIDE + width {
@@ -198,7 +180,7 @@ impl Board {
     /// The empty points, row by row.
     #[inline]
     pub fn empty(&self) -> Points<'_> {
-        Points::of(&self.empty.0[..self.words as usize])
+        self.empty.iter()
     }
 
     /// The stone on a point; `None` if there is none, as on every point off the board.
@@ -268,60 +250,73 @@ impl Board {
         self.head(p).map_or(0, |h| self.sizes[h.index()] as usize)
     }
 
-    /// The number of liberties of the block on `p`; 0 without a stone.
-    #[inline]
-    pub fn liberty_count(&self, p: Point) -> usize {
-        self.head(p).map_or(0, |h| self.counts[h.index()] as usize)
+    /// The liberties of the block on `p`; none without a stone. This takes time in proportion to
+    /// the number of stones.
+    pub fn liberties(&self, p: Point) -> PointSet {
+        let mut liberties = PointSet::EMPTY;
+        for s in self.block(p) {
+            for q in around(s.index()) {
+                liberties.add_if(q, self.cells[q] == Cell::Empty);
+            }
+        }
+        liberties
     }
 
-    /// The liberties of the block on `p`; none without a stone.
-    #[inline]
-    pub fn liberties(&self, p: Point) -> &PointSet {
-        match self.head(p) {
-            Some(h) => &self.liberties[h.index()],
-            None => const { &PointSet::EMPTY },
+    /// The number of liberties of the block on `p`; 0 without a stone. This takes time in
+    /// proportion to the number of stones.
+    pub fn liberty_count(&self, p: Point) -> usize {
+        self.liberty_count_up_to(p, usize::MAX)
+    }
+
+    /// The number of liberties of the block on `p`, or `most` if there are more.
+    pub fn liberty_count_up_to(&self, p: Point, most: usize) -> usize {
+        let (mut liberties, mut count) = (PointSet::EMPTY, 0);
+        for s in self.block(p) {
+            for q in around(s.index()) {
+                count += liberties.add_if(q, self.cells[q] == Cell::Empty) as usize;
+            }
+            if count >= most {
+                return most;
+            }
         }
+        count
+    }
+
+    /// The liberty of the block on `p` if it has only one, at once.
+    #[inline]
+    pub fn only_liberty(&self, p: Point) -> Option<Point> {
+        self.colour(p).and_then(|_| self.tallies[self.head_at(p.index())].only()).map(Point)
     }
 
     /// Whether a stone may be played: the point is empty, and the stone's block has a liberty then.
     #[inline]
     pub fn is_legal(&self, p: Point, colour: Colour) -> bool {
-        let i = p.index();
-        if self.cells[within(i)] != Cell::Empty {
+        let i = within(p.index());
+        if self.cells[i] != Cell::Empty {
             return false;
         }
         let near = around(i);
         let free = near.into_iter().fold(false, |any, q| any | (self.cells[q] == Cell::Empty));
-        free || near.into_iter().fold(false, |any, q| {
-            let (cell, in_atari) = (self.cells[q], self.in_atari(q));
-            any | ((cell == colour.into()) & !in_atari)
-                | ((cell == colour.other().into()) & in_atari)
+        free || near.into_iter().any(|q| {
+            let cell = self.cells[q];
+            let last = self.tallies[self.head_at(q)].is_only(i);
+            (cell == colour.into() && !last) || (cell == colour.other().into() && last)
         })
     }
 
     /// Whether a stone on the empty point `p` would capture something.
     #[inline]
     pub fn captures(&self, p: Point, colour: Colour) -> bool {
-        let enemy = Cell::from(colour.other());
-        self.is_empty(p)
-            && around(p.index()).into_iter().any(|q| self.cells[q] == enemy && self.in_atari(q))
-    }
-
-    #[inline]
-    fn in_atari(&self, i: usize) -> bool {
-        self.counts[self.head_at(i)] == 1
+        let (i, enemy) = (within(p.index()), Cell::from(colour.other()));
+        self.cells[i] == Cell::Empty
+            && around(i).into_iter().fold(false, |any, q| {
+                any | ((self.cells[q] == enemy) & self.tallies[self.head_at(q)].is_only(i))
+            })
     }
 
     #[inline]
     fn head_at(&self, i: usize) -> usize {
         within(self.heads[i] as usize)
-    }
-
-    /// Gives the block of the stone on `q` the liberty `i` if `really`.
-    #[inline]
-    fn give(&mut self, q: usize, i: usize, really: bool) {
-        let head = self.head_at(q);
-        self.counts[head] += self.liberties[head].add_if(i, really) as u16;
     }
 
     /// Plays a stone where [it is legal](Board::is_legal); anywhere else, what becomes of the
@@ -330,148 +325,113 @@ impl Board {
     pub fn play(&mut self, p: Point, colour: Colour) -> Undo {
         debug_assert!(self.is_legal(p, colour));
         let i = within(p.index());
-        let own = Cell::from(colour);
-        // Every block around loses its liberty here; a block is met only once, as then it is gone.
-        let (mut friends, mut dead) = (Heads::NONE, Heads::NONE);
-        let mut free = 0;
-        for (k, q) in around(i).into_iter().enumerate() {
-            let (cell, head) = (self.cells[q], self.head_at(q));
-            free |= ((cell == Cell::Empty) as u8) << k;
-            let lost = self.liberties[head].take_if(i, true);
-            let count = self.counts[head] - lost as u16;
-            self.counts[head] = count;
-            friends.push(head as u16, lost & (cell == own));
-            dead.push(head as u16, lost & (cell != own) & (count == 0));
-        }
-        let (key, ko, next) = (self.key, self.ko, self.nexts[i]);
+        let (own, enemy) = (Cell::from(colour), Cell::from(colour.other()));
+        let mut undo = Undo {
+            key: self.key,
+            joined: Heads::NONE,
+            captured: Heads::NONE,
+            tally: self.tallies[i],
+            size: self.sizes[i],
+            next: self.nexts[i],
+            point: p.0,
+            ko: self.ko,
+            colour,
+        };
         self.cells[i] = own;
         self.empty.take_if(i, true);
         self.key ^= zobrist::stone(i, colour);
         self.ko = NOWHERE;
-        let (mut joined, mut saved) = (Heads::NONE, false);
-        let h = if friends == Heads::NONE {
-            // A captured block may have left its record here.
-            saved = self.sizes[i] != 0;
-            if saved {
-                self.save(i);
-            }
-            self.liberties[i] = PointSet::EMPTY;
-            (self.counts[i], self.sizes[i], self.nexts[i]) = (0, 1, p.0);
-            i
-        } else {
-            let largest = friends.max_by_key(|&h| self.sizes[within(h as usize)]);
-            let h = within(largest.unwrap_or(NOWHERE) as usize);
-            saved = friends.0 >> 16 != 0;
-            if saved {
-                self.save(h);
-                for other in friends.filter(|&other| other as usize != h) {
-                    self.join(h, within(other as usize));
-                    joined.push(other, true);
+        let mut tally = Tally::NONE;
+        let (mut friends, mut dying) = (false, false);
+        for q in around(i) {
+            let (cell, head) = (self.cells[q], self.head_at(q));
+            tally.add_if(q, cell == Cell::Empty);
+            self.tallies[head].take_if(i, true);
+            friends |= cell == own;
+            dying |= (cell == enemy) & self.tallies[head].is_none();
+        }
+        self.heads[i] = p.0;
+        self.nexts[i] = p.0;
+        self.sizes[i] = 1;
+        self.tallies[i] = tally;
+        if friends {
+            let mut h = i;
+            for q in around(i) {
+                let head = self.head_at(q);
+                // After joining, a block that is met again is the stone's own.
+                if self.cells[q] == own && head != h {
+                    let (large, small) =
+                        if self.sizes[head] > self.sizes[h] { (head, h) } else { (h, head) };
+                    self.join(large, small);
+                    undo.joined.push(small);
+                    h = large;
                 }
             }
-            (self.nexts[i], self.nexts[h]) = (self.nexts[h], p.0);
-            self.sizes[h] += 1;
-            h
-        };
-        self.heads[i] = h as u16;
-        let mut gained = 0;
-        for (k, q) in around(i).into_iter().enumerate() {
-            gained |= (self.liberties[h].add_if(q, free >> k & 1 != 0) as u8) << k;
         }
-        self.counts[h] += gained.count_ones() as u16;
-        if dead != Heads::NONE {
-            for head in dead {
-                self.lift(head, own, colour.other());
+        if dying {
+            for q in around(i) {
+                // A block that is met again is gone.
+                if self.cells[q] == enemy && self.tallies[self.head_at(q)].is_none() {
+                    let head = self.head_at(q);
+                    self.lift(head, colour.other());
+                    undo.captured.push(head);
+                }
             }
-            let (one, more) = (dead.0 as u16, dead.0 >> 16 != 0);
-            let single = !more && self.sizes[within(one as usize)] == 1;
-            if single && (self.sizes[h], self.counts[h]) == (1, 1) {
-                self.ko = one;
+            let one = within(undo.captured.0 as usize);
+            let single = undo.captured.0 >> 16 == 0 && self.sizes[one] == 1;
+            if single && !friends && self.tallies[i].is_only(one) {
+                self.ko = one as u16;
             }
         }
-        let (point, head, captured) = (p.0, h as u16, dead);
-        Undo { key, joined, captured, point, head, next, ko, colour, gained, saved }
+        undo
     }
 
     /// Takes back the last move that was not taken back yet.
     #[inline]
     pub fn undo(&mut self, undo: Undo) {
-        let (i, h) = (within(undo.point as usize), within(undo.head as usize));
-        let (own, enemy) = (Cell::from(undo.colour), Cell::from(undo.colour.other()));
-        // In reverse order; `Heads` give the last one first.
+        let i = within(undo.point as usize);
+        // In reverse order: `Heads` give the last one first.
         for head in undo.captured {
-            self.put_back(head, own, enemy);
+            self.put_back(head, undo.colour.other());
         }
-        if h == i {
-            self.sizes[i] = 0;
-            if undo.saved {
-                self.restore(i);
-            }
-        } else {
-            self.nexts[h] = self.nexts[i];
-            if undo.saved {
-                for other in undo.joined {
-                    self.cut(h, within(other as usize), i);
-                }
-                self.restore(h);
-            } else {
-                self.sizes[h] -= 1;
-                self.counts[h] -= undo.gained.count_ones() as u16;
-                for (k, q) in around(i).into_iter().enumerate() {
-                    self.liberties[h].take_if(q, undo.gained >> k & 1 != 0);
-                }
-            }
-            self.liberties[h].add_if(i, true);
-            self.counts[h] += 1;
+        for other in undo.joined {
+            self.cut(self.head_at(i), other);
         }
         self.cells[i] = Cell::Empty;
         self.heads[i] = NOWHERE;
         self.nexts[i] = undo.next;
+        self.sizes[i] = undo.size;
+        self.tallies[i] = undo.tally;
         self.empty.add_if(i, true);
         for q in around(i) {
-            self.give(q, i, self.cells[q] == enemy);
+            let head = self.head_at(q);
+            self.tallies[head].add_if(i, true);
         }
         self.key = undo.key;
         self.ko = undo.ko;
     }
 
-    fn save(&mut self, h: usize) {
-        let (liberties, count, size) = (self.liberties[h], self.counts[h], self.sizes[h]);
-        self.trail.push(Saved { liberties, count, size });
-    }
-
-    fn restore(&mut self, h: usize) {
-        if let Some(Saved { liberties, count, size }) = self.trail.pop() {
-            (self.liberties[h], self.counts[h], self.sizes[h]) = (liberties, count, size);
-        }
-    }
-
-    /// Makes the stones of one block part of another.
+    /// Makes the stones of the second block part of the first.
+    #[inline]
     fn join(&mut self, h: usize, other: usize) {
-        let more = self.liberties[other];
-        let mut count = 0;
-        let words = self.liberties[h].0.iter_mut().zip(more.0);
-        for (word, more) in words.take(self.words as usize) {
-            *word |= more;
-            count += word.count_ones();
-        }
-        self.counts[h] = count as u16;
+        self.tallies[h].join(self.tallies[other]);
         self.sizes[h] += self.sizes[other];
         self.relabel(other, h as u16);
         self.nexts.swap(h, other);
     }
 
-    /// Undoes `join`, but for the record of the larger block, and gives the other one back its
-    /// liberty at `i`.
-    fn cut(&mut self, h: usize, other: usize, i: usize) {
+    /// Undoes `join`.
+    #[inline]
+    fn cut(&mut self, h: usize, other: usize) {
         // What joins two rings also cuts them.
         self.nexts.swap(h, other);
         self.relabel(other, other as u16);
-        self.liberties[other].add_if(i, true);
-        self.counts[other] += 1;
+        self.sizes[h] -= self.sizes[other];
+        self.tallies[h].cut(self.tallies[other]);
     }
 
     /// Gives all stones of the ring a head.
+    #[inline]
     fn relabel(&mut self, first: usize, head: u16) {
         let mut i = first;
         loop {
@@ -484,38 +444,39 @@ impl Board {
     }
 
     /// Takes a captured block off the board; its record and its ring stay.
-    fn lift(&mut self, head: u16, own: Cell, colour: Colour) {
-        let mut next = head;
+    fn lift(&mut self, captured: usize, colour: Colour) {
+        let own = Cell::from(colour.other());
+        let mut i = captured;
         loop {
-            let i = within(next as usize);
             self.cells[i] = Cell::Empty;
             self.heads[i] = NOWHERE;
             self.empty.add_if(i, true);
             self.key ^= zobrist::stone(i, colour);
             for q in around(i) {
-                self.give(q, i, self.cells[q] == own);
+                let head = self.head_at(q);
+                self.tallies[head].add_if(i, self.cells[q] == own);
             }
-            next = self.nexts[i];
-            if next == head {
+            i = within(self.nexts[i] as usize);
+            if i == captured {
                 return;
             }
         }
     }
 
     /// Undoes `lift`, but for the key.
-    fn put_back(&mut self, head: u16, own: Cell, enemy: Cell) {
-        let mut next = head;
+    fn put_back(&mut self, captured: usize, colour: Colour) {
+        let own = Cell::from(colour.other());
+        let mut i = captured;
         loop {
-            let i = within(next as usize);
-            self.cells[i] = enemy;
-            self.heads[i] = head;
+            self.cells[i] = Cell::from(colour);
+            self.heads[i] = captured as u16;
             self.empty.take_if(i, true);
             for q in around(i) {
-                let h = self.head_at(q);
-                self.counts[h] -= self.liberties[h].take_if(i, self.cells[q] == own) as u16;
+                let head = self.head_at(q);
+                self.tallies[head].take_if(i, self.cells[q] == own);
             }
-            next = self.nexts[i];
-            if next == head {
+            i = within(self.nexts[i] as usize);
+            if i == captured {
                 return;
             }
         }

@@ -210,14 +210,6 @@ pub struct Points<'a> {
     word: u64,
 }
 
-impl<'a> Points<'a> {
-    /// Of the first words of a set.
-    #[inline]
-    pub(super) fn of(words: &'a [u64]) -> Points<'a> {
-        Points { words, next: 0, word: 0 }
-    }
-}
-
 impl Iterator for Points<'_> {
     type Item = Point;
 

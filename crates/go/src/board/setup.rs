@@ -1,6 +1,6 @@
 //! Setting up any position, stone by stone.
 
-use super::{Board, Cell, Colour, NOWHERE, Point, PointSet, SPACE, around, zobrist};
+use super::{Board, Cell, Colour, NOWHERE, Point, SPACE, Tally, around, zobrist};
 use std::fmt;
 
 /// A block without liberties: the position cannot be played from.
@@ -55,7 +55,10 @@ impl Board {
     ///
     /// The first block, row by row, that has none.
     pub fn validate(&self) -> Result<(), NoLiberties> {
-        let bad = |&p: &Point| self.colour(p).is_some() && self.liberty_count(p) == 0;
+        let bad = |&p: &Point| {
+            let tally = self.tallies[super::within(self.heads[p.index()] as usize)];
+            self.colour(p).is_some() && tally.is_none()
+        };
         match self.points().find(bad) {
             None => Ok(()),
             Some(point) => Err(NoLiberties { point, name: self.name(point) }),
@@ -64,9 +67,7 @@ impl Board {
 
     /// Works everything out from the cells.
     fn rebuild(&mut self) {
-        self.sizes = [0; SPACE];
         self.heads = [NOWHERE; SPACE];
-        self.trail.clear();
         self.ko = NOWHERE;
         self.key = zobrist::empty(self.width(), self.height());
         let mut pending = Vec::new();
@@ -82,24 +83,20 @@ impl Board {
                 continue;
             }
             // A new block: its stones are found from the head, and put in the ring after it.
-            let (mut liberties, mut size) = (PointSet::EMPTY, 1);
-            (self.heads[i], self.nexts[i]) = (p.0, p.0);
+            (self.heads[i], self.nexts[i], self.sizes[i]) = (p.0, p.0, 1);
+            self.tallies[i] = Tally::NONE;
             pending.push(i);
             while let Some(s) = pending.pop() {
                 for q in around(s) {
-                    if self.cells[q] == Cell::Empty {
-                        liberties.add_if(q, true);
-                    } else if self.cells[q] == Cell::from(colour) && self.heads[q] == NOWHERE {
-                        self.heads[q] = p.0;
-                        self.nexts[q] = self.nexts[i];
+                    self.tallies[i].add_if(q, self.cells[q] == Cell::Empty);
+                    if self.cells[q] == Cell::from(colour) && self.heads[q] == NOWHERE {
+                        (self.heads[q], self.nexts[q]) = (p.0, self.nexts[i]);
                         self.nexts[i] = q as u16;
-                        size += 1;
+                        self.sizes[i] += 1;
                         pending.push(q);
                     }
                 }
             }
-            self.counts[i] = liberties.len() as u16;
-            (self.liberties[i], self.sizes[i]) = (liberties, size);
         }
     }
 }

@@ -120,6 +120,9 @@ impl Naive {
             assert_eq!(sorted(&mut board.liberties(p).iter()), liberties);
             assert_eq!(board.liberty_count(p), liberties.len());
             assert_eq!(board.liberties(p).len(), liberties.len());
+            assert_eq!(board.liberty_count_up_to(p, 2), liberties.len().min(2));
+            let only = (liberties.len() == 1).then(|| self.point(liberties[0]));
+            assert_eq!(board.only_liberty(p), only);
             let head = board.head(p).unwrap();
             assert!(stones.contains(&self.index(head)));
             assert!(stones.iter().all(|&s| board.head(self.point(s)) == Some(head)));
