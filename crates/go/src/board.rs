@@ -105,8 +105,10 @@ pub struct Undo {
     /// The blocks that were joined to the block of the stone.
     joined: Heads,
     captured: Heads,
-    /// What a captured block has left on the point: tally, size and place in the ring.
+    /// If the stone stands alone, the tally that a captured block has left on the point;
+    /// otherwise, what the stone added to that of its block.
     tally: Tally,
+    /// The size and the place in the ring that a captured block has left on the point.
     size: u16,
     next: u16,
     point: u16,
@@ -350,23 +352,26 @@ impl Board {
             friends |= cell == own;
             dying |= (cell == enemy) & self.tallies[head].is_none();
         }
-        self.heads[i] = p.0;
-        self.nexts[i] = p.0;
-        self.sizes[i] = 1;
-        self.tallies[i] = tally;
         if friends {
-            let mut h = i;
-            for q in around(i) {
-                let head = self.head_at(q);
-                // After joining, a block that is met again is the stone's own.
-                if self.cells[q] == own && head != h {
-                    let (large, small) =
-                        if self.sizes[head] > self.sizes[h] { (head, h) } else { (h, head) };
-                    self.join(large, small);
-                    undo.joined.push(small);
-                    h = large;
+            undo.tally = tally;
+            let heads = around(i).map(|q| if self.cells[q] == own { self.head_at(q) } else { 0 });
+            // Nowhere, there are no stones.
+            let larger = |a, b| if self.sizes[b] > self.sizes[a] { b } else { a };
+            let h = heads.into_iter().fold(0, larger);
+            self.heads[i] = h as u16;
+            (self.nexts[i], self.nexts[h]) = (self.nexts[h], p.0);
+            self.sizes[h] += 1;
+            self.tallies[h].join(tally);
+            for other in heads {
+                // A block that is met again has been relabelled.
+                if other != 0 && other != h && self.head_at(other) == other {
+                    self.join(h, other);
+                    undo.joined.push(other);
                 }
             }
+        } else {
+            (self.heads[i], self.nexts[i], self.sizes[i]) = (p.0, p.0, 1);
+            self.tallies[i] = tally;
         }
         if dying {
             for q in around(i) {
@@ -394,14 +399,21 @@ impl Board {
         for head in undo.captured {
             self.put_back(head, undo.colour.other());
         }
+        let h = self.head_at(i);
         for other in undo.joined {
-            self.cut(self.head_at(i), other);
+            self.cut(h, other);
+        }
+        if h != i {
+            self.nexts[h] = self.nexts[i];
+            self.sizes[h] -= 1;
+            self.tallies[h].cut(undo.tally);
+        } else {
+            self.sizes[i] = undo.size;
+            self.tallies[i] = undo.tally;
         }
         self.cells[i] = Cell::Empty;
         self.heads[i] = NOWHERE;
         self.nexts[i] = undo.next;
-        self.sizes[i] = undo.size;
-        self.tallies[i] = undo.tally;
         self.empty.add_if(i, true);
         for q in around(i) {
             let head = self.head_at(q);
