@@ -10,9 +10,9 @@
 //! It tells at once whether a block has no liberty, one, or more, and where the one is; and a sum
 //! is undone by subtraction. The set itself is gathered from the stones when it is asked for.
 //!
-//! Points without a stone have the head 0, which is on the border. What is added up there means
-//! nothing, but the four neighbours of a point can be treated alike, without branches that nobody
-//! can predict.
+//! A point without a stone is its own head. What is added up there means nothing, and is subtracted
+//! again by `undo`; but the four neighbours of a point can be treated alike, without branches that
+//! nobody can predict.
 //!
 //! Suicide is not legal. Ko is not the board's business: repetition is what the search looks
 //! after, with the keys. The point of a simple ko is told for display only.
@@ -31,6 +31,17 @@ use tally::Tally;
 
 /// No point: this is on the border.
 const NOWHERE: u16 = 0;
+
+/// The heads of points without stones.
+const NO_HEADS: [u16; SPACE] = {
+    let mut heads = [NOWHERE; SPACE];
+    let mut i = 0;
+    while i < SPACE {
+        heads[i] = i as u16;
+        i += 1;
+    }
+    heads
+};
 
 /// An index that the compiler knows to be within an array of [`SPACE`] elements.
 #[inline]
@@ -58,7 +69,7 @@ fn within(i: usize) -> usize {
 #[derive(Clone)]
 pub struct Board {
     cells: [Cell; SPACE],
-    /// The head of the block of each stone.
+    /// The head of the block of each stone, and every other point itself.
     heads: [u16; SPACE],
     /// The next stone in the ring of each stone's block.
     nexts: [u16; SPACE],
@@ -138,7 +149,7 @@ impl Board {
         }
         let mut board = Board {
             cells: [Cell::Border; SPACE],
-            heads: [NOWHERE; SPACE],
+            heads: NO_HEADS,
             nexts: [NOWHERE; SPACE],
             tallies: [Tally::NONE; SPACE],
             sizes: [0; SPACE],
@@ -412,7 +423,7 @@ impl Board {
             self.tallies[i] = undo.tally;
         }
         self.cells[i] = Cell::Empty;
-        self.heads[i] = NOWHERE;
+        self.heads[i] = i as u16;
         self.nexts[i] = undo.next;
         self.empty.add_if(i, true);
         for q in around(i) {
@@ -461,7 +472,7 @@ impl Board {
         let mut i = captured;
         loop {
             self.cells[i] = Cell::Empty;
-            self.heads[i] = NOWHERE;
+            self.heads[i] = i as u16;
             self.empty.add_if(i, true);
             self.key ^= zobrist::stone(i, colour);
             for q in around(i) {

@@ -1,6 +1,6 @@
 //! Setting up any position, stone by stone.
 
-use super::{Board, Cell, Colour, NOWHERE, Point, SPACE, Tally, around, zobrist};
+use super::{Board, Cell, Colour, NO_HEADS, NOWHERE, Point, SPACE, Tally, around, zobrist};
 use std::fmt;
 
 /// A block without liberties: the position cannot be played from.
@@ -67,7 +67,8 @@ impl Board {
 
     /// Works everything out from the cells.
     fn rebuild(&mut self) {
-        self.heads = [NOWHERE; SPACE];
+        self.heads = NO_HEADS;
+        self.sizes = [0; SPACE];
         self.ko = NOWHERE;
         self.key = zobrist::empty(self.width(), self.height());
         let mut pending = Vec::new();
@@ -79,7 +80,7 @@ impl Board {
             };
             self.empty.remove(p);
             self.key ^= zobrist::stone(i, colour);
-            if self.heads[i] != NOWHERE {
+            if self.sizes[i] != 0 || self.heads[i] != p.0 {
                 continue;
             }
             // A new block: its stones are found from the head, and put in the ring after it.
@@ -89,7 +90,7 @@ impl Board {
             while let Some(s) = pending.pop() {
                 for q in around(s) {
                     self.tallies[i].add_if(q, self.cells[q] == Cell::Empty);
-                    if self.cells[q] == Cell::from(colour) && self.heads[q] == NOWHERE {
+                    if self.cells[q] == Cell::from(colour) && q != i && self.heads[q] == q as u16 {
                         (self.heads[q], self.nexts[q]) = (p.0, self.nexts[i]);
                         self.nexts[i] = q as u16;
                         self.sizes[i] += 1;
