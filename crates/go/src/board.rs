@@ -295,6 +295,13 @@ impl Board {
         count
     }
 
+    /// The number of pairs of a stone of the block on `p` and an empty point beside it; 0 without a
+    /// stone. It is no less than the number of liberties, and known at once.
+    #[inline]
+    pub fn pseudo_liberties(&self, p: Point) -> usize {
+        self.head(p).map_or(0, |h| self.tallies[h.index()].count() as usize)
+    }
+
     /// The liberty of the block on `p` if it has only one, at once.
     #[inline]
     pub fn only_liberty(&self, p: Point) -> Option<Point> {

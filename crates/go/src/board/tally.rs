@@ -29,7 +29,7 @@ impl Tally {
     }
 
     #[inline]
-    fn count(self) -> u64 {
+    pub fn count(self) -> u64 {
         self.0 & 0xFFF
     }
 

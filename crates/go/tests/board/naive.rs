@@ -121,6 +121,10 @@ impl Naive {
             assert_eq!(board.liberty_count(p), liberties.len());
             assert_eq!(board.liberties(p).len(), liberties.len());
             assert_eq!(board.liberty_count_up_to(p, 2), liberties.len().min(2));
+            let free = |&s: &usize| {
+                self.neighbours(s).iter().filter(|&&q| self.stones[q].is_none()).count()
+            };
+            assert_eq!(board.pseudo_liberties(p), stones.iter().map(free).sum::<usize>());
             let only = (liberties.len() == 1).then(|| self.point(liberties[0]));
             assert_eq!(board.only_liberty(p), only);
             let head = board.head(p).unwrap();

@@ -1,0 +1,239 @@
+//! Atari Go: the contract, known results, and every verdict certified.
+
+use std::time::{Duration, Instant};
+use tsume::{Certifier, Check};
+use tsume_game::conformance::{self, perft};
+use tsume_game::random::Rng;
+use tsume_game::{Game, Notation, Role, Status, oracle};
+use tsume_go::{AtariGo, Board, Colour, Point, atari};
+use tsume_search::{Limits, Solver, Verdict};
+
+fn empty(width: usize, height: usize) -> AtariGo {
+    AtariGo::empty(width, height).unwrap()
+}
+
+/// The verdict, from a certificate that was checked.
+fn certified(game: &AtariGo) -> Verdict {
+    let start = Instant::now();
+    let limits = Limits { time: Some(Duration::from_secs(900)), ..Limits::default() };
+    let certifier = Certifier::new(atari::NAME, game).limits(limits);
+    let certified = certifier.solve(|solver| solver.with_estimates()).unwrap();
+    let Check::Checked(summary, _) = certified.check else { panic!("{:?}", certified.check) };
+    let (verdict, stats) = (certified.outcome.verdict, certified.outcome.stats);
+    println!(
+        "{} within {:?} for {}: {} {} nodes, {} entries, {:.1} s",
+        game.position_text(),
+        game.left(),
+        game.asked(),
+        verdict.name(),
+        stats.nodes,
+        summary.entries,
+        start.elapsed().as_secs_f64(),
+    );
+    verdict
+}
+
+/// Random set-ups with any side to move and any side asked for.
+fn random_game(rng: &mut Rng) -> AtariGo {
+    loop {
+        let (width, height) = (1 + rng.below(4) as usize, 1 + rng.below(3) as usize);
+        let mut board = Board::new(width, height).unwrap();
+        let points: Vec<Point> = board.points().collect();
+        for p in points {
+            match rng.below(5) {
+                0 => board.place(p, Colour::Black),
+                1 => board.place(p, Colour::White),
+                _ => true,
+            };
+        }
+        let colour = |rng: &mut Rng| if rng.chance(50) { Colour::Black } else { Colour::White };
+        if let Ok(game) = AtariGo::new(board, colour(rng)) {
+            let game = game.attacker(colour(rng)).look_ahead(rng.chance(50));
+            return if rng.chance(50) { game.within(rng.below(8) as u32) } else { game };
+        }
+    }
+}
+
+#[test]
+fn the_contract_is_kept() {
+    let fixed = [empty(2, 2), empty(5, 4), AtariGo::crosscut(6, 6).unwrap(), empty(1, 1)];
+    for game in fixed {
+        for game in [game.clone(), game.clone().look_ahead(true), game.within(5)] {
+            conformance::check_text(&game, 1, 2_000).unwrap();
+        }
+    }
+    let mut rng = Rng::new(2);
+    for seed in 0..150 {
+        conformance::check_text(&random_game(&mut rng), seed, 300).unwrap();
+    }
+}
+
+/// By hand: 2x2 has 4 first moves, then 3; the third stone captures nothing, and so on.
+#[test]
+fn lines_of_play_are_counted() {
+    // One point: no legal move. Two points: the second stone captures.
+    assert_eq!(perft(&empty(1, 1), 5), [1]);
+    assert_eq!(perft(&empty(1, 2), 5), [1, 2, 2]);
+    // On 1x3, after a stone at the side the far side is safe and the middle captures; after one in
+    // the middle both sides are suicide.
+    assert_eq!(perft(&empty(1, 3), 5), [1, 3, 4, 2]);
+    assert_eq!(perft(&empty(3, 3), 3), [1, 9, 72, 504]);
+}
+
+/// Play by the rules, written down once more without any of the shortcuts.
+#[test]
+fn status_follows_the_rules() {
+    let mut rng = Rng::new(4);
+    let (mut captures, mut bounds, mut stuck) = (0, 0, 0);
+    for _ in 0..20_000 {
+        let mut game = random_game(&mut rng).look_ahead(false);
+        let bound = game.left();
+        let mut plies = 0;
+        while game.status() == Status::Open {
+            let mut moves = Vec::new();
+            game.moves(&mut moves);
+            if moves.is_empty() {
+                stuck += 1;
+                break;
+            }
+            let mover = game.role();
+            let stones =
+                game.board().points().filter(|&p| game.board().colour(p).is_some()).count();
+            game.play(moves[rng.below(moves.len() as u64) as usize]);
+            plies += 1;
+            let now = game.board().points().filter(|&p| game.board().colour(p).is_some()).count();
+            if now <= stones {
+                captures += 1;
+                assert_eq!(game.status().winner(), Some(mover));
+            } else if bound == Some(plies) {
+                bounds += 1;
+                let moves = game.board().empty().any(|p| game.board().is_legal(p, game.to_move()));
+                let won = game.role() == Role::Defender && !moves;
+                assert_eq!(game.status(), if won { Status::Won } else { Status::Lost });
+            } else {
+                assert_eq!(game.status(), Status::Open);
+            }
+        }
+    }
+    assert!(captures > 5_000 && bounds > 1_000 && stuck > 500, "{captures} {bounds} {stuck}");
+}
+
+#[test]
+fn looking_ahead_changes_no_value() {
+    let mut rng = Rng::new(6);
+    let (mut decided, mut won) = (0, 0);
+    for _ in 0..4_000 {
+        let game = random_game(&mut rng);
+        let (plain, ahead) = (game.clone().look_ahead(false), game.look_ahead(true));
+        let value = oracle::solve(&plain, 2_000_000);
+        assert_eq!(value, oracle::solve(&ahead, 2_000_000), "{}", plain.position_text());
+        won += (value == Some(Role::Attacker)) as u32;
+        decided += (ahead.status() != plain.status()) as u32;
+        for game in [&plain, &ahead] {
+            let outcome = Solver::new(game).with_estimates().solve().unwrap();
+            assert_eq!(outcome.verdict.winner(), value);
+        }
+    }
+    assert!(decided > 500 && won > 1_000, "{decided} {won}");
+}
+
+/// What is kept from move to move is what a look at the whole board finds.
+#[test]
+fn looking_ahead_depends_on_the_position_alone() {
+    let mut rng = Rng::new(8);
+    for _ in 0..3_000 {
+        let (width, height) = (2 + rng.below(6) as usize, 2 + rng.below(6) as usize);
+        let mut game = empty(width, height).look_ahead(true);
+        while game.status() == Status::Open {
+            let mut moves = Vec::new();
+            game.moves(&mut moves);
+            let Some(&m) = moves.get(rng.below(moves.len() as u64) as usize) else { break };
+            game.play(m);
+            let again = AtariGo::new(game.board().clone(), game.to_move()).unwrap();
+            let again = again.attacker(game.asked()).look_ahead(true);
+            assert_eq!(game.status(), again.status(), "{}", game.position_text());
+        }
+    }
+}
+
+/// Who wins on an empty board: true if the first player.
+const WINNERS: [(usize, usize, bool); 17] = [
+    (1, 2, false),
+    (1, 3, true),
+    (1, 4, true),
+    (1, 5, true),
+    (1, 6, true),
+    (2, 2, false),
+    (2, 3, false),
+    (2, 4, false),
+    (2, 5, true),
+    (2, 6, false),
+    (2, 7, true),
+    (3, 3, true),
+    (3, 4, true),
+    (3, 5, true),
+    (3, 6, true),
+    (4, 4, false),
+    (4, 5, true),
+];
+
+#[test]
+fn winners_on_empty_boards() {
+    for (width, height, first) in WINNERS {
+        let game = empty(width, height).look_ahead(true);
+        let expected = if first { Verdict::Proven } else { Verdict::Disproven };
+        assert_eq!(certified(&game), expected, "{width}x{height}");
+        // The other side's question has the other answer, and turning the board changes nothing.
+        let other = empty(height, width).look_ahead(true).attacker(Colour::White);
+        let expected = if first { Verdict::Disproven } else { Verdict::Proven };
+        assert_eq!(certified(&other), expected, "{height}x{width}");
+        if width * height <= 12 {
+            assert_eq!(certified(&empty(width, height)) == Verdict::Proven, first);
+        }
+    }
+}
+
+/// Proven within so many plies, and disproven within one less.
+fn shortest(game: AtariGo, plies: u32) {
+    assert_eq!(certified(&game.clone().within(plies)), Verdict::Proven);
+    assert_eq!(certified(&game.within(plies - 1)), Verdict::Disproven);
+}
+
+#[test]
+fn shortest_wins() {
+    shortest(empty(2, 2).attacker(Colour::White), 4);
+    shortest(empty(3, 3), 7);
+    shortest(empty(2, 2).attacker(Colour::White).look_ahead(true), 4);
+    shortest(empty(3, 3).look_ahead(true), 7);
+    shortest(empty(4, 4).attacker(Colour::White).look_ahead(true), 14);
+    shortest(AtariGo::crosscut(4, 4).unwrap().look_ahead(true), 5);
+    shortest(AtariGo::crosscut(4, 4).unwrap(), 5);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn larger_boards() {
+    for (width, height) in [(2, 8), (2, 9), (3, 7), (4, 6), (5, 5)] {
+        assert_eq!(certified(&empty(width, height).look_ahead(true)), Verdict::Proven);
+    }
+    shortest(empty(5, 5).look_ahead(true), 19);
+    assert_eq!(certified(&AtariGo::crosscut(6, 6).unwrap().look_ahead(true)), Verdict::Proven);
+    shortest(AtariGo::crosscut(6, 6).unwrap().look_ahead(true), 15);
+}
+
+#[test]
+fn set_ups() {
+    assert!(AtariGo::empty(0, 3).is_none() && AtariGo::empty(3, 20).is_none());
+    assert!(AtariGo::crosscut(2, 2).is_none() && AtariGo::crosscut(1, 5).is_none());
+    let game = AtariGo::crosscut(5, 4).unwrap();
+    assert_eq!(game.position_text(), "...../.XO../.OX../..... b");
+    let mut board = Board::new(2, 1).unwrap();
+    board.place(Point::new(0, 0).unwrap(), Colour::Black);
+    let game = AtariGo::new(board.clone(), Colour::White).unwrap();
+    assert_eq!(
+        (game.parse_move("B1").is_some(), game.parse_move("b1"), game.parse_move("A1")),
+        (true, None, None)
+    );
+    board.place(Point::new(1, 0).unwrap(), Colour::White);
+    assert!(AtariGo::new(board, Colour::Black).is_err());
+}
