@@ -5,7 +5,12 @@
 //! of stones tells the ply: a bound on plies needs no place in the key. Pawlewicz & Lew 2006,
 //! section 4.2, use the game to test searches with little memory.
 
+mod symmetry;
+
+pub use symmetry::Symmetric;
+
 use crate::board::{self, Board, Colour, NoLiberties, Point};
+use crate::sgf::{Position, SgfError, Tree};
 use std::sync::Arc;
 use tsume_game::{CycleRule, Estimate, Estimates, Game, Key, Notation, Role, Status};
 
@@ -154,6 +159,37 @@ impl AtariGo {
         AtariGo::new(board, Colour::Black).ok()
     }
 
+    /// From the position at the root of a game record, with the side to move that it gives.
+    ///
+    /// # Errors
+    ///
+    /// The position cannot be set up.
+    pub fn from_sgf(tree: &Tree) -> Result<AtariGo, SgfError> {
+        let Position { board, to_move, .. } = tree.position(Tree::ROOT)?;
+        // A position from a record has been validated.
+        AtariGo::new(board, to_move).map_err(|e| SgfError {
+            line: 1,
+            column: 1,
+            message: e.to_string(),
+            help: "give the block a liberty".to_string(),
+        })
+    }
+
+    /// The stones and the side to move as a game record: what [`AtariGo::from_sgf`] reads. The
+    /// other parts of the question are [options](AtariGo::options).
+    pub fn to_sgf(&self) -> Tree {
+        Tree::of_board(&self.board, self.to_move)
+    }
+
+    /// What is asked, as words for a certificate: `attacker`, and `within` and `look-ahead` if they
+    /// are set.
+    pub fn options(&self) -> Vec<(&'static str, String)> {
+        let mut options = vec![("attacker", self.attacker.to_string().to_lowercase())];
+        options.extend(self.left.map(|plies| ("within", plies.to_string())));
+        options.extend(self.look_ahead.then(|| ("look-ahead", "on".to_string())));
+        options
+    }
+
     /// Asks whether this side captures first, whoever is to move.
     #[must_use]
     pub fn attacker(mut self, attacker: Colour) -> AtariGo {
@@ -213,6 +249,13 @@ impl AtariGo {
         } else {
             self.left.is_none_or(|left| left >= plies).then_some(Status::Won)
         }
+    }
+
+    /// The text of the position, with these stones.
+    fn text_with(&self, board: &Board) -> String {
+        let side = if self.to_move == Colour::Black { "b" } else { "w" };
+        let end = if self.captured { " captured" } else { "" };
+        format!("{} {side}{end}", board.rows())
     }
 
     fn has_move(&self) -> bool {
@@ -328,9 +371,7 @@ impl Notation for AtariGo {
     /// The rows from top to bottom (`X` Black, `O` White), the side to move (`b` or `w`), and
     /// `captured` at the end of the game.
     fn position_text(&self) -> String {
-        let side = if self.to_move == Colour::Black { "b" } else { "w" };
-        let end = if self.captured { " captured" } else { "" };
-        format!("{} {side}{end}", self.board.rows())
+        self.text_with(&self.board)
     }
 
     /// The point as in GTP.

@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 use tsume::{Certifier, Check};
 use tsume_game::conformance::{self, perft};
 use tsume_game::random::Rng;
-use tsume_game::{Game, Notation, Role, Status, oracle};
-use tsume_go::{AtariGo, Board, Colour, Point, atari};
+use tsume_game::{Estimates, Game, Notation, Role, Status, oracle};
+use tsume_go::atari::{self, Symmetric};
+use tsume_go::{AtariGo, Board, Colour, Point, sgf};
 use tsume_search::{Limits, Solver, Verdict};
 
 fn empty(width: usize, height: usize) -> AtariGo {
@@ -14,9 +15,18 @@ fn empty(width: usize, height: usize) -> AtariGo {
 
 /// The verdict, from a certificate that was checked.
 fn certified(game: &AtariGo) -> Verdict {
+    verdict_of(game, game)
+}
+
+/// The same up to symmetry.
+fn certified_up_to_symmetry(game: &AtariGo) -> Verdict {
+    verdict_of(&Symmetric::new(game.clone()), game)
+}
+
+fn verdict_of<G: Notation + Estimates>(position: &G, game: &AtariGo) -> Verdict {
     let start = Instant::now();
     let limits = Limits { time: Some(Duration::from_secs(900)), ..Limits::default() };
-    let certifier = Certifier::new(atari::NAME, game).limits(limits);
+    let certifier = Certifier::new(atari::NAME, position).limits(limits);
     let certified = certifier.solve(|solver| solver.with_estimates()).unwrap();
     let Check::Checked(summary, _) = certified.check else { panic!("{:?}", certified.check) };
     let (verdict, stats) = (certified.outcome.verdict, certified.outcome.stats);
@@ -210,15 +220,106 @@ fn shortest_wins() {
     shortest(AtariGo::crosscut(4, 4).unwrap(), 5);
 }
 
+/// Without symmetry, and with it.
 #[test]
 #[ignore = "takes minutes"]
 fn larger_boards() {
     for (width, height) in [(2, 8), (2, 9), (3, 7), (4, 6), (5, 5)] {
-        assert_eq!(certified(&empty(width, height).look_ahead(true)), Verdict::Proven);
+        let game = empty(width, height).look_ahead(true);
+        assert_eq!(certified(&game), Verdict::Proven);
+        assert_eq!(certified_up_to_symmetry(&game), Verdict::Proven);
     }
-    shortest(empty(5, 5).look_ahead(true), 19);
     assert_eq!(certified(&AtariGo::crosscut(6, 6).unwrap().look_ahead(true)), Verdict::Proven);
-    shortest(AtariGo::crosscut(6, 6).unwrap().look_ahead(true), 15);
+    for (game, plies) in [(empty(5, 5), 19), (AtariGo::crosscut(6, 6).unwrap(), 15)] {
+        let game = game.look_ahead(true);
+        shortest(game.clone(), plies);
+        assert_eq!(certified_up_to_symmetry(&game.clone().within(plies)), Verdict::Proven);
+        assert_eq!(certified_up_to_symmetry(&game.within(plies - 1)), Verdict::Disproven);
+    }
+}
+
+#[test]
+fn symmetry_changes_no_value() {
+    let mut rng = Rng::new(10);
+    for seed in 0..1_500 {
+        let game = random_game(&mut rng);
+        let symmetric = Symmetric::new(game.clone());
+        let value = oracle::solve(&game, 2_000_000);
+        assert_eq!(oracle::solve(&symmetric, 2_000_000), value, "{}", game.position_text());
+        let outcome = Solver::new(&symmetric).with_estimates().solve().unwrap();
+        assert_eq!(outcome.verdict.winner(), value);
+        if seed < 100 {
+            conformance::check_text(&symmetric, seed, 200).unwrap();
+        }
+    }
+    for game in [empty(2, 2), empty(3, 3), empty(4, 3), AtariGo::crosscut(4, 4).unwrap()] {
+        for game in [game.clone(), game.look_ahead(true)] {
+            conformance::check_text(&Symmetric::new(game), 3, 2_000).unwrap();
+        }
+    }
+    for (width, height, first) in WINNERS {
+        let game = empty(width, height).look_ahead(true);
+        assert_eq!(certified_up_to_symmetry(&game) == Verdict::Proven, first);
+    }
+}
+
+/// All images of a position are the same, and their moves go to the same places.
+#[test]
+fn images_are_one_position() {
+    let mut rng = Rng::new(12);
+    let turn = |p: Point, side: usize| Point::new(side - 1 - p.y(), p.x()).unwrap();
+    let flip = |p: Point, side: usize| Point::new(side - 1 - p.x(), p.y()).unwrap();
+    for _ in 0..300 {
+        let side = 2 + rng.below(5) as usize;
+        let mut images = vec![Symmetric::new(empty(side, side)); 8];
+        loop {
+            let keys: Vec<_> = images.iter().map(|g| (g.key(), g.position_text())).collect();
+            assert!(keys.iter().all(|key| *key == keys[0]));
+            let mut moves = Vec::new();
+            images[0].moves(&mut moves);
+            for image in &images {
+                let mut others = Vec::new();
+                image.moves(&mut others);
+                assert_eq!(moves, others);
+            }
+            if images[0].status() != Status::Open || moves.is_empty() {
+                break;
+            }
+            // The same move on the first board; its images, by name, on the others.
+            let mut p = images[0].real(moves[rng.below(moves.len() as u64) as usize]);
+            let first = images[0].game().board().clone();
+            for (n, image) in images.iter_mut().enumerate() {
+                if n == 4 {
+                    p = flip(p, side);
+                }
+                let mut game = image.game().clone();
+                assert!(game.board().is_legal(p, game.to_move()), "{first} {p:?}");
+                game.play(p);
+                *image = Symmetric::new(game);
+                p = turn(p, side);
+            }
+        }
+    }
+    // On the empty 5x5 board there are six different moves.
+    let mut moves = Vec::new();
+    Symmetric::new(empty(5, 5)).moves(&mut moves);
+    assert_eq!(moves.len(), 6);
+}
+
+#[test]
+fn problems_as_sgf() {
+    let text = "(;SZ[5:4]AB[bb][cc]AW[cb]PL[W])";
+    let tree = sgf::parse(text.as_bytes()).unwrap().trees.remove(0);
+    let game = AtariGo::from_sgf(&tree).unwrap();
+    assert_eq!(game.position_text(), "...../.XO../..X../..... w");
+    assert_eq!(game.options(), [("attacker", "white".to_string())]);
+    let game = game.attacker(Colour::Black).within(7).look_ahead(true);
+    let options = [("attacker", "black"), ("within", "7"), ("look-ahead", "on")];
+    assert_eq!(game.options(), options.map(|(name, value)| (name, value.to_string())));
+    let again = sgf::parse(game.to_sgf().to_string().as_bytes()).unwrap().trees.remove(0);
+    assert_eq!(AtariGo::from_sgf(&again).unwrap().position_text(), game.position_text());
+    let dead = sgf::parse(b"(;SZ[2]AB[aa]AW[ab][ba])").unwrap().trees.remove(0);
+    assert!(AtariGo::from_sgf(&dead).is_err());
 }
 
 #[test]

@@ -94,8 +94,11 @@ impl Point {
         self.index() / STRIDE - 1
     }
 
+    /// The upper left corner.
+    pub(crate) const CORNER: Point = Point(STRIDE as u16);
+
     #[inline]
-    pub(super) fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 }
