@@ -3,7 +3,8 @@
 //!
 //! `cargo bench -p tsume-go --bench board` prints the rates of both and their ratio. Both play the
 //! same games: the same random points, legal or not, until a fixed number of tries, then back to
-//! the empty board.
+//! the empty board. The row `children` is what a search does: every legal move of a position is
+//! played and taken back, in every fifth position of the games.
 
 use std::time::{Duration, Instant};
 use tsume_game::random::Rng;
@@ -13,8 +14,45 @@ const SIDE: usize = 9;
 /// Points tried in one game.
 const TRIES: usize = 120;
 
+/// A point, for either board.
+#[derive(Clone, Copy)]
+struct At {
+    point: Point,
+    bit: u32,
+}
+
+impl At {
+    fn new(x: usize, y: usize) -> At {
+        let point = Point::new(x, y).expect("on the board");
+        At { point, bit: (y * (SIDE + 1) + x) as u32 }
+    }
+}
+
+/// What is compared.
+trait Plays {
+    type Undo;
+    /// Plays a stone if that is legal.
+    fn play(&mut self, at: At, colour: Colour) -> Option<Self::Undo>;
+    fn undo(&mut self, undo: Self::Undo);
+    fn key(&self) -> u64;
+}
+
+impl Plays for Board {
+    type Undo = Undo;
+
+    fn play(&mut self, at: At, colour: Colour) -> Option<Undo> {
+        self.is_legal(at.point, colour).then(|| Board::play(self, at.point, colour))
+    }
+    fn undo(&mut self, undo: Undo) {
+        Board::undo(self, undo);
+    }
+    fn key(&self) -> u64 {
+        Board::key(self)
+    }
+}
+
 /// A 9x9 board in rows of ten bits, the last of which is border.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy)]
 struct Bits {
     stones: [u128; 2],
     key: u64,
@@ -44,15 +82,22 @@ fn block(seed: u128, stones: u128) -> u128 {
     }
 }
 
-impl Bits {
-    /// Plays a stone if that is legal; what to go back to if it was.
-    fn play(&mut self, bit: u32, colour: usize, keys: &[[u64; 2]; 128]) -> Option<Bits> {
-        let before = *self;
-        let stone = 1_u128 << bit;
-        if (self.stones[0] | self.stones[1]) & stone != 0 {
+/// The position, and the numbers of stones for its key.
+struct BitBoard {
+    now: Bits,
+    numbers: [[u64; 2]; 128],
+}
+
+impl Plays for BitBoard {
+    type Undo = Bits;
+
+    fn play(&mut self, at: At, colour: Colour) -> Option<Bits> {
+        let (before, colour) = (self.now, colour as usize);
+        let stone = 1_u128 << at.bit;
+        if (before.stones[0] | before.stones[1]) & stone != 0 {
             return None;
         }
-        let (mut own, mut enemy) = (self.stones[colour] | stone, self.stones[1 - colour]);
+        let (own, mut enemy) = (before.stones[colour] | stone, before.stones[1 - colour]);
         let mut near = spread(stone) & enemy;
         let mut captured = 0;
         while near != 0 {
@@ -69,58 +114,67 @@ impl Bits {
                 return None;
             }
         }
-        self.key ^= keys[bit as usize][colour];
+        self.now.key ^= self.numbers[at.bit as usize][colour];
         while captured != 0 {
-            self.key ^= keys[captured.trailing_zeros() as usize][1 - colour];
+            self.now.key ^= self.numbers[captured.trailing_zeros() as usize][1 - colour];
             captured &= captured - 1;
         }
-        std::mem::swap(&mut own, &mut self.stones[colour]);
-        self.stones[1 - colour] = enemy;
+        self.now.stones[colour] = own;
+        self.now.stones[1 - colour] = enemy;
         Some(before)
+    }
+    fn undo(&mut self, before: Bits) {
+        self.now = before;
+    }
+    fn key(&self) -> u64 {
+        self.now.key
     }
 }
 
-/// The points to try, game after game.
-fn tries(rng: &mut Rng) -> Vec<(usize, usize)> {
-    (0..TRIES).map(|_| (rng.below(SIDE as u64) as usize, rng.below(SIDE as u64) as usize)).collect()
-}
-
-/// One game there and back; the moves played and a sum of keys.
-fn ours(board: &mut Board, tries: &[(Point, u32)], path: &mut Vec<Undo>) -> (u64, u64) {
-    let (mut colour, mut sum) = (Colour::Black, 0_u64);
-    for &(p, _) in tries {
-        if board.is_legal(p, colour) {
-            path.push(board.play(p, colour));
-            sum = sum.wrapping_add(board.key());
-            colour = colour.other();
+/// One game there and back; the moves played and a sum of keys. If `points` are given, all of them
+/// are tried in every fifth position, and counted instead.
+fn play<B: Plays>(
+    board: &mut B,
+    game: &[At],
+    points: &[At],
+    path: &mut Vec<B::Undo>,
+) -> (u64, u64) {
+    let (mut colour, mut sum, mut children) = (Colour::Black, 0_u64, 0);
+    for &at in game {
+        let Some(undo) = board.play(at, colour) else { continue };
+        path.push(undo);
+        sum = sum.wrapping_add(board.key());
+        colour = colour.other();
+        if path.len().is_multiple_of(5) {
+            for &at in points {
+                if let Some(undo) = board.play(at, colour) {
+                    sum = sum.wrapping_add(board.key());
+                    children += 1;
+                    board.undo(undo);
+                }
+            }
         }
     }
     let moves = path.len() as u64;
     while let Some(undo) = path.pop() {
         board.undo(undo);
     }
-    (moves, sum)
+    (if points.is_empty() { moves } else { children }, sum)
 }
 
-fn bits(
-    board: &mut Bits,
-    tries: &[(Point, u32)],
-    keys: &[[u64; 2]; 128],
-    path: &mut Vec<Bits>,
-) -> (u64, u64) {
-    let (mut colour, mut sum) = (0, 0_u64);
-    for &(_, bit) in tries {
-        if let Some(before) = board.play(bit, colour, keys) {
-            path.push(before);
-            sum = sum.wrapping_add(board.key);
-            colour = 1 - colour;
+/// Millions of moves per second.
+fn rate<B: Plays>(board: &mut B, games: &[Vec<At>], points: &[At]) -> f64 {
+    let (start, mut moves) = (Instant::now(), 0);
+    let from = clock(start);
+    let mut path = Vec::new();
+    while start.elapsed() < Duration::from_millis(500) {
+        for game in games {
+            let (count, sum) = play(board, game, points, &mut path);
+            std::hint::black_box(sum);
+            moves += count;
         }
     }
-    let moves = path.len() as u64;
-    while let Some(before) = path.pop() {
-        *board = before;
-    }
-    (moves, sum)
+    moves as f64 / (clock(start) - from) / 1e6
 }
 
 /// Seconds that this process has had of a processor; the machine may have other things to do.
@@ -132,46 +186,31 @@ fn clock(start: Instant) -> f64 {
 
 fn main() {
     let mut rng = Rng::new(1);
-    let games: Vec<Vec<(Point, u32)>> = (0..500)
-        .map(|_| {
-            let point = |(x, y)| (Point::new(x, y).expect("on the board"), (y * 10 + x) as u32);
-            tries(&mut rng).into_iter().map(point).collect()
-        })
-        .collect();
+    let mut some = || rng.below(SIDE as u64) as usize;
+    let games: Vec<Vec<At>> =
+        (0..500).map(|_| (0..TRIES).map(|_| At::new(some(), some())).collect()).collect();
+    let all: Vec<At> = (0..SIDE * SIDE).map(|i| At::new(i % SIDE, i / SIDE)).collect();
     // The same keys, so that the sums must be the same too.
-    let mut board = Board::new(SIDE, SIDE).expect("a legal size");
-    let mut keys = [[0; 2]; 128];
-    for p in board.points() {
-        let both = [Colour::Black, Colour::White].map(|c| Board::stone_key(p, c));
-        keys[p.y() * 10 + p.x()] = both;
+    let mut ours = Board::new(SIDE, SIDE).expect("a legal size");
+    let mut numbers = [[0; 2]; 128];
+    for at in &all {
+        let both = [Colour::Black, Colour::White].map(|c| Board::stone_key(at.point, c));
+        numbers[at.bit as usize] = both;
     }
-    let mut other = Bits { stones: [0; 2], key: board.key() };
-    let (mut path, mut other_path) = (Vec::new(), Vec::new());
+    let mut bits = BitBoard { now: Bits { stones: [0; 2], key: ours.key() }, numbers };
     for game in &games {
-        let (a, b) =
-            (ours(&mut board, game, &mut path), bits(&mut other, game, &keys, &mut other_path));
+        let a = play(&mut ours, game, &all, &mut Vec::new());
+        let b = play(&mut bits, game, &all, &mut Vec::new());
         assert_eq!(a, b, "the boards disagree");
     }
-    println!("{:>12} {:>12} {:>8}", "ours M/s", "bits M/s", "ratio");
-    let mut ratios = Vec::new();
-    for _ in 0..5 {
-        let mut rates = [0.0; 2];
-        for (which, rate) in rates.iter_mut().enumerate() {
-            let (start, mut moves) = (Instant::now(), 0);
-            let from = clock(start);
-            while start.elapsed() < Duration::from_millis(500) {
-                for game in &games {
-                    moves += match which {
-                        0 => ours(&mut board, game, &mut path).0,
-                        _ => bits(&mut other, game, &keys, &mut other_path).0,
-                    };
-                }
-            }
-            *rate = moves as f64 / (clock(start) - from) / 1e6;
-        }
-        ratios.push(rates[0] / rates[1]);
-        println!("{:12.2} {:12.2} {:8.2}", rates[0], rates[1], rates[0] / rates[1]);
+    println!("{:10} {:>10} {:>10} {:>8}", "M moves/s", "ours", "bits", "ratio");
+    for (name, points) in [("games", &[][..]), ("children", &all)] {
+        let mut rounds = [(); 5].map(|()| {
+            let (a, b) = (rate(&mut ours, &games, points), rate(&mut bits, &games, points));
+            (a / b, a, b)
+        });
+        rounds.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let (ratio, a, b) = rounds[2];
+        println!("{name:10} {a:10.1} {b:10.1} {ratio:8.2}");
     }
-    ratios.sort_by(f64::total_cmp);
-    println!("median ratio {:.2}", ratios[2]);
 }

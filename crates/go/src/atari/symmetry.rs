@@ -87,6 +87,13 @@ impl Symmetric {
         self.maps.images[self.maps.inverses[self.view()]][q.index()]
     }
 
+    /// As [`AtariGo::options`], with `symmetry`.
+    pub fn options(&self) -> Vec<(&'static str, String)> {
+        let mut options = self.game.options();
+        options.push(("symmetry", "on".to_string()));
+        options
+    }
+
     /// The symmetry that takes the real board to the image that stands for it.
     fn view(&self) -> usize {
         let keys = self.keys.iter().enumerate();
