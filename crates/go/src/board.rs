@@ -73,12 +73,15 @@ pub struct Board {
     cells: [Cell; SPACE],
     /// The head of the block of each stone, and every other point itself.
     heads: [u16; SPACE],
-    /// The next stone in the ring of each stone's block.
+    /// The next stone in the ring of each stone's block; also where a block was captured, and
+    /// otherwise nowhere.
     nexts: [u16; SPACE],
     /// The liberties of each block, by its head, ...
     tallies: [Tally; SPACE],
     /// ... and the number of its stones.
     sizes: [u16; SPACE],
+    /// What moves have left behind for `undo`.
+    trail: Vec<u64>,
     empty: PointSet,
     key: u64,
     /// The point of a simple ko after the last move.
@@ -105,6 +108,7 @@ impl Board {
             nexts: [NOWHERE; SPACE],
             tallies: [Tally::NONE; SPACE],
             sizes: [0; SPACE],
+            trail: Vec::new(),
             empty: PointSet::EMPTY,
             key: zobrist::empty(width, height),
             ko: NOWHERE,

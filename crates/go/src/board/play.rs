@@ -1,4 +1,7 @@
 //! Playing a stone and taking it back.
+//!
+//! Most moves are taken back with what is on the board and a few bytes, which fit in a register.
+//! What is needed besides, after a capture or when blocks have joined, is on a trail.
 
 use super::{Board, Cell, Colour, NOWHERE, Point, Tally, around, within, zobrist};
 
@@ -27,28 +30,27 @@ impl Iterator for Heads {
 }
 
 /// What takes a move back.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    key: u64,
-    /// The blocks that were joined to the block of the stone.
-    joined: Heads,
-    captured: Heads,
-    /// If the stone stands alone, the tally that a captured block has left on the point;
-    /// otherwise, what the stone added to that of its block.
-    tally: Tally,
-    /// The size and the place in the ring that a captured block has left on the point.
-    size: u16,
-    next: u16,
     point: u16,
+    /// The point of a simple ko before the move.
     ko: u16,
     colour: Colour,
+    /// What is on the trail.
+    trail: u8,
 }
+
+/// On the trail: what a captured block has left on the point (two words), the blocks that were
+/// joined to that of the stone, the blocks captured. The last one is on top.
+const LEFT: u8 = 1;
+const JOINED: u8 = 2;
+const CAPTURED: u8 = 4;
 
 impl Undo {
     /// Whether the move captured anything.
     #[inline]
     pub fn captured(&self) -> bool {
-        self.captured != Heads::NONE
+        self.trail & CAPTURED != 0
     }
 }
 
@@ -60,17 +62,11 @@ impl Board {
         debug_assert!(self.is_legal(p, colour));
         let i = within(p.index());
         let (own, enemy) = (Cell::from(colour), Cell::from(colour.other()));
-        let mut undo = Undo {
-            key: self.key,
-            joined: Heads::NONE,
-            captured: Heads::NONE,
-            tally: self.tallies[i],
-            size: self.sizes[i],
-            next: self.nexts[i],
-            point: p.0,
-            ko: self.ko,
-            colour,
-        };
+        let mut undo = Undo { point: p.0, ko: self.ko, colour, trail: 0 };
+        if self.nexts[i] != NOWHERE {
+            self.leave(i);
+            undo.trail |= LEFT;
+        }
         self.cells[i] = own;
         self.empty.take_if(i, true);
         self.key ^= zobrist::stone(i, colour);
@@ -85,7 +81,6 @@ impl Board {
             dying |= (cell == enemy) & self.tallies[head].is_none();
         }
         if friends {
-            undo.tally = tally;
             let heads = around(i).map(|q| if self.cells[q] == own { self.head_at(q) } else { 0 });
             // Nowhere, there are no stones.
             let larger = |a, b| if self.sizes[b] > self.sizes[a] { b } else { a };
@@ -95,29 +90,35 @@ impl Board {
             self.sizes[h] += 1;
             self.tallies[h].join(tally);
             if heads.into_iter().fold(false, |any, q| any | ((q != 0) & (q != h))) {
+                let mut joined = Heads::NONE;
                 for other in heads {
                     // A block that is met again has been relabelled.
                     if other != 0 && other != h && self.head_at(other) == other {
                         self.join(h, other);
-                        undo.joined.push(other);
+                        joined.push(other);
                     }
                 }
+                self.trail.push(joined.0);
+                undo.trail |= JOINED;
             }
         } else {
             (self.heads[i], self.nexts[i], self.sizes[i]) = (p.0, p.0, 1);
             self.tallies[i] = tally;
         }
         if dying {
+            let mut captured = Heads::NONE;
             for q in around(i) {
                 // A block that is met again is gone.
                 if self.cells[q] == enemy && self.tallies[self.head_at(q)].is_none() {
                     let head = self.head_at(q);
                     self.lift(head, colour.other());
-                    undo.captured.push(head);
+                    captured.push(head);
                 }
             }
-            let one = within(undo.captured.0 as usize);
-            let single = undo.captured.0 >> 16 == 0 && self.sizes[one] == 1;
+            self.trail.push(captured.0);
+            undo.trail |= CAPTURED;
+            let one = within(captured.0 as usize);
+            let single = captured.0 >> 16 == 0 && self.sizes[one] == 1;
             if single && !friends && self.tallies[i].is_only(one) {
                 self.ko = one as u16;
             }
@@ -130,31 +131,53 @@ impl Board {
     pub fn undo(&mut self, undo: Undo) {
         let i = within(undo.point as usize);
         // In reverse order: `Heads` give the last one first.
-        for head in undo.captured {
-            self.put_back(head, undo.colour.other());
+        if undo.trail & CAPTURED != 0 {
+            for head in Heads(self.trail.pop().unwrap_or(0)) {
+                self.put_back(head, undo.colour.other());
+            }
         }
         let h = self.head_at(i);
-        for other in undo.joined {
-            self.cut(h, other);
+        if undo.trail & JOINED != 0 {
+            for other in Heads(self.trail.pop().unwrap_or(0)) {
+                self.cut(h, other);
+            }
         }
-        if h != i {
-            self.nexts[h] = self.nexts[i];
-            self.sizes[h] -= 1;
-            self.tallies[h].cut(undo.tally);
-        } else {
-            self.sizes[i] = undo.size;
-            self.tallies[i] = undo.tally;
-        }
+        let next = self.nexts[i];
         self.cells[i] = Cell::Empty;
         self.heads[i] = i as u16;
-        self.nexts[i] = undo.next;
+        self.nexts[i] = NOWHERE;
         self.empty.add_if(i, true);
+        self.key ^= zobrist::stone(i, undo.colour);
+        self.ko = undo.ko;
+        let mut tally = Tally::NONE;
         for q in around(i) {
+            tally.add_if(q, self.cells[q] == Cell::Empty);
             let head = self.head_at(q);
             self.tallies[head].add_if(i, true);
         }
-        self.key = undo.key;
-        self.ko = undo.ko;
+        if h != i {
+            self.nexts[h] = next;
+            self.sizes[h] -= 1;
+            self.tallies[h].cut(tally);
+        }
+        if undo.trail & LEFT != 0 {
+            self.find(i);
+        }
+    }
+
+    /// Puts what a captured block has left on a point on the trail.
+    #[cold]
+    fn leave(&mut self, i: usize) {
+        self.trail.push(self.tallies[i].0);
+        self.trail.push((self.sizes[i] as u64) << 16 | self.nexts[i] as u64);
+    }
+
+    /// Undoes `leave`.
+    #[cold]
+    fn find(&mut self, i: usize) {
+        let ring = self.trail.pop().unwrap_or(0);
+        self.tallies[i] = Tally(self.trail.pop().unwrap_or(0));
+        (self.sizes[i], self.nexts[i]) = ((ring >> 16) as u16, ring as u16);
     }
 
     /// Makes the stones of the second block part of the first.
@@ -209,7 +232,7 @@ impl Board {
         }
     }
 
-    /// Undoes `lift`, but for the key.
+    /// Undoes `lift`.
     fn put_back(&mut self, captured: usize, colour: Colour) {
         let own = Cell::from(colour.other());
         let mut i = captured;
@@ -217,6 +240,7 @@ impl Board {
             self.cells[i] = Cell::from(colour);
             self.heads[i] = captured as u16;
             self.empty.take_if(i, true);
+            self.key ^= zobrist::stone(i, colour);
             for q in around(i) {
                 let head = self.head_at(q);
                 self.tallies[head].take_if(i, self.cells[q] == own);

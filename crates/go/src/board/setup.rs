@@ -68,7 +68,9 @@ impl Board {
     /// Works everything out from the cells.
     fn rebuild(&mut self) {
         self.heads = NO_HEADS;
+        self.nexts = [NOWHERE; SPACE];
         self.sizes = [0; SPACE];
+        self.trail.clear();
         self.ko = NOWHERE;
         self.key = zobrist::empty(self.width(), self.height());
         let mut pending = Vec::new();

@@ -10,7 +10,7 @@
 
 /// The sum. Adding and subtracting wraps, for the sake of the one that means nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Tally(u64);
+pub(super) struct Tally(pub u64);
 
 /// What one point adds.
 #[inline]
