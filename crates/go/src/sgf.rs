@@ -1,4 +1,4 @@
-//! SGF, the Smart Game Format FF[4], for Go.
+//! SGF, the Smart Game Format `FF[4]`, for Go.
 //!
 //! What is read: one or more game trees, each held as a list of nodes. Property values are kept as
 //! they were written, the unknown ones too; those that matter for positions and diagrams are
