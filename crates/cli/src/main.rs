@@ -16,6 +16,7 @@ mod progress;
 mod report;
 mod solve;
 mod text;
+mod uci;
 mod usage;
 mod values;
 
@@ -38,6 +39,7 @@ enum Verb {
     Solve(solve::Args),
     Check(check::Args),
     Perft(perft::Args),
+    Uci(uci::Args),
 }
 
 const EXAMPLES: &str = "\
@@ -47,6 +49,7 @@ Examples:
   tsume solve examples/tour.graph --certificate tour/
   tsume check tour/*.cert                  are these certificates right?
   tsume perft examples/tour.graph --depth 4
+  tsume uci                                an engine for chess GUIs
 
 Exit code: 0 every problem decided (every certificate accepted), 1 some problem unknown,
 2 bad usage or input, 3 internal error, or a verdict or certificate that failed its check,
@@ -84,6 +87,7 @@ fn run() -> Exit {
         Some(Verb::Solve(args)) => solve::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Perft(args)) => perft::run(&args),
+        Some(Verb::Uci(args)) => uci::run(&args),
     };
     match done {
         Ok(exit) => exit,

@@ -68,7 +68,7 @@ impl Report {
         options: &Options,
         certified: Certified<G::Move>,
     ) -> (Report, Option<Vec<u8>>) {
-        let Certified { outcome, check } = certified;
+        let Certified { outcome, check, .. } = certified;
         let failed = matches!(check, Check::Failed(..));
         let stop = match outcome.verdict {
             _ if failed => Some(Stop::Certificate),

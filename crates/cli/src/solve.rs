@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tsume::game::Notation;
 use tsume::search::{
-    Algorithm, Epsilon, Ghi, Limits, Options, Progress, Replacement, Solver, Unsupported,
+    Algorithm, Counting, Epsilon, Ghi, Limits, Options, Progress, Replacement, Solver, Unsupported,
 };
 use tsume::{Certified, Certifier, Check};
 
@@ -61,12 +61,18 @@ pub struct Args {
     /// Results that lean on a repetition: ignore, dup, sim, full (depth-first algorithms)
     #[arg(long, value_name = "LEVEL", value_parser = values::name::<Ghi>)]
     ghi: Option<Ghi>,
+    /// With minimal distance, whatever the rule of repetition (df-pn)
+    #[arg(long, conflicts_with = "no_md")]
+    md: bool,
     /// Without minimal distance (df-pn)
     #[arg(long)]
     no_md: bool,
     /// Without the threshold controlling algorithm (df-pn)
     #[arg(long)]
     no_tca: bool,
+    /// What children add up to: sum, weak (depth-first algorithms)
+    #[arg(long, value_name = "C", value_parser = values::name::<Counting>)]
+    counting: Option<Counting>,
     /// Without the game's leaf estimates and edge costs
     #[arg(long)]
     no_estimates: bool,
@@ -133,9 +139,11 @@ impl Args {
         let switches = [
             ("--epsilon", self.epsilon.is_some(), depth_first),
             ("--ghi", self.ghi.is_some(), depth_first),
-            ("--no-md", self.no_md, defaults.minimal_distance),
+            ("--md", self.md, defaults.minimal_distance.is_none()),
+            ("--no-md", self.no_md, defaults.minimal_distance.is_none()),
             ("--no-tca", self.no_tca, defaults.threshold_control),
             ("--no-estimates", self.no_estimates, defaults.estimates),
+            ("--counting", self.counting.is_some(), depth_first),
             ("--replacement", self.replacement.is_some(), depth_first),
             ("--table-entries", self.table_entries.is_some(), depth_first),
         ];
@@ -151,8 +159,13 @@ impl Args {
             algorithm: self.algorithm,
             epsilon: self.epsilon.unwrap_or(defaults.epsilon),
             ghi: self.ghi.unwrap_or(defaults.ghi),
-            minimal_distance: defaults.minimal_distance && !self.no_md,
+            minimal_distance: match (self.md, self.no_md) {
+                (true, _) => Some(true),
+                (_, true) => Some(false),
+                _ => defaults.minimal_distance,
+            },
             threshold_control: defaults.threshold_control && !self.no_tca,
+            counting: self.counting.unwrap_or(defaults.counting),
             estimates: defaults.estimates && !self.no_estimates,
             replacement: self.replacement.unwrap_or(defaults.replacement),
         })
@@ -167,12 +180,14 @@ impl Args {
         add("--algorithm", Some(self.algorithm.to_string()));
         add("--epsilon", self.epsilon.map(|e| e.get().to_string()));
         add("--ghi", self.ghi.map(|ghi| ghi.to_string()));
+        add("--counting", self.counting.map(|c| c.to_string()));
         add("--replacement", self.replacement.map(|r| r.to_string()));
         add("--nodes", self.nodes.map(|n| n.to_string()));
         add("--time", self.time.map(|time| format!("{}s", time.as_secs_f64())));
         add("--memory", Some(self.memory.to_string()));
         add("--table-entries", self.table_entries.map(|n| n.to_string()));
         let switches = [
+            ("--md", self.md),
             ("--no-md", self.no_md),
             ("--no-tca", self.no_tca),
             ("--no-estimates", self.no_estimates),
@@ -362,7 +377,7 @@ impl Run {
             let solver = abilities(Solver::new(position)).limits(limits).cancel(cancel);
             let solver = solver.options(options.clone()).observe(LOOK, &mut watch);
             let check = Check::NotChecked("switched off (--no-check)".to_string());
-            solver.solve().map(|outcome| Certified { outcome, check })
+            solver.solve().map(|outcome| Certified { outcome, check, strategy: None })
         };
         line.clear();
         written.map(|()| certified.map(|c| Report::new(id, game, position, options, c)))

@@ -141,10 +141,19 @@ pub struct Estimate {
     pub disproof: u32,
 }
 
-/// Knowledge that guides the search without ever deciding anything (df-pn+): numbers for
-/// positions that were not searched yet, and costs of moves.
+impl Estimate {
+    /// The attacker wins: a short look ahead has shown it.
+    pub const WON: Estimate = Estimate { proof: 0, disproof: u32::MAX };
+    /// The attacker does not win: a short look ahead has shown it.
+    pub const LOST: Estimate = Estimate { proof: u32::MAX, disproof: 0 };
+}
+
+/// Knowledge that guides the search (df-pn+): numbers for positions that were not searched yet,
+/// and costs of moves.
 pub trait Estimates: Game {
-    /// Numbers for an open position that was not searched yet; zeros count as ones.
+    /// Numbers for an open position that was not searched yet; zeros count as ones. What is
+    /// certain may be said: [`Estimate::WON`] and [`Estimate::LOST`] are believed, whatever the
+    /// path. A certificate shows them move by move, so an error here is found, if late.
     fn estimate(&self) -> Estimate;
     /// What is added to the numbers of the position after `m` when its parent looks at it.
     fn cost(&self, _m: Self::Move) -> Estimate {

@@ -62,5 +62,5 @@ pub use file::{Sink, create, open};
 pub use format::{Header, Mark, Shape};
 pub use reader::{Entry, ReadLimits, Reader};
 pub use reason::{Reason, Rejection};
-pub use strategy::{Hole, Strategy};
+pub use strategy::{After, Hole, Step, Strategy, Tree};
 pub use writer::Writer;

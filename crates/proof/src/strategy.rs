@@ -5,6 +5,10 @@
 //! follows for it. Whether it does, or the position turns up first below an earlier move of the
 //! same entry, is known only afterwards: so the strategy is followed once and then written.
 
+mod tree;
+
+pub use tree::{After, Step, Tree};
+
 use crate::format::{Mark, Shape};
 use crate::index::{Full, Index, Memory};
 use crate::{Header, Writer};
@@ -105,66 +109,20 @@ impl<M: Copy + Eq + fmt::Debug> Strategy<M> {
         self.entries.len()
     }
 
-    /// One line of play that the strategy shows: the winner's move, and of the loser the defence
-    /// that lasts longest where ranks tell, else the first that goes on. It ends with the game,
-    /// where a position returns, or where the loser has only banned moves left.
+    /// The entries as a tree.
+    pub fn tree(&self) -> Tree<'_, M> {
+        Tree::new(self)
+    }
+
+    /// One line of play that the strategy shows, as [`Tree::line`].
     pub fn line(&self) -> Vec<M> {
-        let sizes = self.sizes();
-        let mut met = vec![false; self.entries.len()];
-        let mut line = Vec::new();
-        let mut at = 0;
-        while let Some(met) = met.get_mut(at)
-            && !std::mem::replace(met, true)
-        {
-            let mut next = at + 1;
-            let mut best: Option<(Lasts, M, Option<usize>)> = None;
-            for &(m, mark) in self.moves_of(at) {
-                let to = match mark {
-                    Mark::New => Some(next),
-                    Mark::Same(entry) => (entry as usize).checked_sub(1),
-                    Mark::Won => None,
-                    Mark::Banned => continue,
-                };
-                if mark == Mark::New {
-                    next += sizes.get(next).copied().unwrap_or(1);
-                }
-                let lasts = match to.and_then(|to| self.entries.get(to)) {
-                    Some((Shape::Ladder(rank), _)) => Lasts::Ranked(*rank),
-                    Some(_) => Lasts::Unranked,
-                    None => Lasts::NoMore,
-                };
-                // The first of equals stays.
-                if best.as_ref().is_none_or(|(longest, ..)| lasts > *longest) {
-                    best = Some((lasts, m, to));
-                }
-            }
-            let Some((_, m, to)) = best else { break };
-            line.push(m);
-            let Some(to) = to else { break };
-            at = to;
-        }
-        line
+        self.tree().line()
     }
 
     fn moves_of(&self, entry: usize) -> &[(M, Mark)] {
         let end = |entry: usize| self.entries.get(entry).map_or(0, |&(_, end)| end);
         let start = entry.checked_sub(1).map_or(0, end);
         self.moves.get(start..end(entry)).unwrap_or_default()
-    }
-
-    /// For each entry, how many there are in its tree: itself, and those of its new positions.
-    fn sizes(&self) -> Vec<usize> {
-        let mut sizes = vec![1; self.entries.len()];
-        // In pre-order a tree begins where the one before it ends; so from the back, the roots of
-        // the trees that have no parent yet are the children of the next entry.
-        let mut roots: Vec<usize> = Vec::new();
-        for entry in (0..self.entries.len()).rev() {
-            let new = self.moves_of(entry).iter().filter(|(_, mark)| *mark == Mark::New).count();
-            let children = roots.drain(roots.len().saturating_sub(new)..);
-            sizes[entry] += children.map(|child| sizes[child]).sum::<usize>();
-            roots.push(entry);
-        }
-        sizes
     }
 
     /// Writes the certificate and gives `out` back. `root` must be the root it was made from.
@@ -204,14 +162,6 @@ impl<M: Copy + Eq + fmt::Debug> Strategy<M> {
         }
         writer.finish()
     }
-}
-
-/// How long play goes on after a move, as far as the strategy tells.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Lasts {
-    NoMore,
-    Unranked,
-    Ranked(u64),
 }
 
 /// What is known of a position that was met.
@@ -335,6 +285,14 @@ mod tests {
 
     /// The line of a strategy that gives each vertex, by name, a shape and a successor.
     fn line(text: &str, winner: Role, choose: impl Fn(&str) -> (Shape, Option<u32>)) -> String {
+        line_and_length(text, winner, choose).0
+    }
+
+    fn line_and_length(
+        text: &str,
+        winner: Role,
+        choose: impl Fn(&str) -> (Shape, Option<u32>),
+    ) -> (String, Option<u64>) {
         let root = parse(text.as_bytes()).remove(0).unwrap().root();
         let strategy = Strategy::follow(&root, winner, 1 << 20, |game: &GraphGame, _| {
             let (shape, reply) = choose(&game.position_text());
@@ -346,7 +304,9 @@ mod tests {
             game.play(m);
             text
         };
-        strategy.unwrap().line().into_iter().map(play).collect::<Vec<_>>().join(" ")
+        let strategy = strategy.unwrap();
+        let line: Vec<String> = strategy.line().into_iter().map(play).collect();
+        (line.join(" "), strategy.tree().length())
     }
 
     /// The defences in order: an end, a short tree, one met before, and the longest.
@@ -365,7 +325,8 @@ mod tests {
             };
             (Shape::Ladder(rank), (!at.starts_with("R") && at != "L1").then_some(0))
         };
-        assert_eq!(line(text, Role::Attacker, ranks), "R L L1 S T W");
+        let longest = ("R L L1 S T W".to_string(), Some(6));
+        assert_eq!(line_and_length(text, Role::Attacker, ranks), longest);
         let reversed = |at: &str| match (at, ranks(at)) {
             ("S", (_, reply)) => (Shape::Ladder(20), reply),
             (_, other) => other,
@@ -377,7 +338,7 @@ mod tests {
     fn a_trap_goes_round_once() {
         let text = "game g repetition=attacker-loses\nA or X B\nB and C A\nC or B\nX lost\n";
         let reply = |at: &str| (Shape::Trap, (at == "B").then_some(0));
-        assert_eq!(line(text, Role::Defender, reply), "B C B");
+        assert_eq!(line_and_length(text, Role::Defender, reply), ("B C B".to_string(), None));
     }
 
     #[test]

@@ -26,7 +26,7 @@ mod thresholds;
 use crate::budget::{Monitor, StopReason};
 use crate::leans::Leans;
 use crate::number::Numbers;
-use crate::options::{Ghi, Options};
+use crate::options::{Algorithm, Counting, Ghi, Options};
 use crate::path::{Path, Signature};
 use crate::solver::{Abilities, Found};
 use crate::table::{ENTRY_BYTES, Entry, NO_DEPTH, NO_MOVE, Table, size_class};
@@ -44,6 +44,7 @@ pub(crate) struct Searcher<'s, 'm, G: Game> {
     ghi: Ghi,
     policy: Policy,
     minimal_distance: bool,
+    counting: Counting,
     threshold_control: bool,
     abilities: Abilities<G>,
     table: Table,
@@ -89,7 +90,8 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             rule: game.cycle_rule(),
             ghi: options.ghi,
             policy: Policy::new(options),
-            minimal_distance: options.minimal_distance,
+            minimal_distance: minimal_distance(options, game.cycle_rule()),
+            counting: options.counting,
             threshold_control: options.threshold_control,
             abilities,
             table: Table::new(entries, options.replacement),
@@ -149,6 +151,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
                 frame.thresholds,
                 self.minimal_distance,
                 self.policy,
+                self.counting,
             );
             let is_root = self.frames.len() == 1;
             if is_root {
@@ -359,6 +362,14 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         self.table.limit_bytes(limit.saturating_sub(stacks));
         self.monitor.check_memory((stacks + self.table.bytes()).saturating_sub(SLACK))
     }
+}
+
+/// Whether to use minimal distance. It keeps a node's old children out of its sum, which helps
+/// where most of them lead back, as in Go. Where many paths meet without a cycle, as in chess, it
+/// makes hard nodes look easy.
+fn minimal_distance(options: &Options, rule: CycleRule) -> bool {
+    let helps = options.algorithm == Algorithm::DfPn && rule == CycleRule::Illegal;
+    options.minimal_distance.unwrap_or(helps)
 }
 
 /// Puts down what a child leans on.

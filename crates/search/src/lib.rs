@@ -14,5 +14,5 @@ mod table;
 pub use budget::{Cancel, Limits, Monitor, Observer, Progress, Stats, StopReason};
 pub use extract::NoCertificate;
 pub use number::{Number, Numbers};
-pub use options::{Algorithm, Epsilon, Ghi, Options, Replacement, UnknownName};
+pub use options::{Algorithm, Counting, Epsilon, Ghi, Options, Replacement, UnknownName};
 pub use solver::{Explained, Outcome, Solver, Unsupported, Verdict};

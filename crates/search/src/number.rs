@@ -124,8 +124,15 @@ impl Numbers {
         self.phi(role.other())
     }
 
-    /// The numbers of an unsolved leaf from a game's estimate: at least one, never infinite.
+    /// The numbers of a leaf from a game's estimate: solved if the game says so, otherwise at least
+    /// one and never infinite.
     pub fn from_estimate(e: Estimate) -> Numbers {
+        if e == Estimate::WON {
+            return Numbers::PROVEN;
+        }
+        if e == Estimate::LOST {
+            return Numbers::DISPROVEN;
+        }
         Numbers {
             pn: Number::finite(e.proof.max(1) as u64),
             dn: Number::finite(e.disproof.max(1) as u64),

@@ -110,6 +110,29 @@ impl Replacement {
     }
 }
 
+/// What the children that a node must solve all of add up to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Counting {
+    /// Their sum. Where paths meet, what lies below is counted more than once.
+    #[default]
+    Sum,
+    /// The greatest, and one for each other: weak proof-number search (Ueda et al. 2008).
+    Weak,
+}
+
+impl Counting {
+    /// Both.
+    pub const ALL: [Counting; 2] = [Counting::Sum, Counting::Weak];
+
+    /// The name used on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Counting::Sum => "sum",
+            Counting::Weak => "weak",
+        }
+    }
+}
+
 /// ε of the 1+ε trick as a fraction (Pawlewicz & Lew 2006); zero switches it off.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Epsilon(f64);
@@ -138,10 +161,13 @@ pub struct Options {
     pub epsilon: Epsilon,
     /// Treatment of repetition (depth-first family).
     pub ghi: Ghi,
-    /// Minimal distance, section 4 of Kishimoto & Müller 2003 (depth-first family).
-    pub minimal_distance: bool,
+    /// Minimal distance, section 4 of Kishimoto & Müller 2003 (depth-first family); if not said,
+    /// df-pn uses it where it was found to help: where a repetition is illegal.
+    pub minimal_distance: Option<bool>,
     /// The threshold controlling algorithm, Kishimoto 2010 (depth-first family).
     pub threshold_control: bool,
+    /// What a node's children that it must solve all of add up to (depth-first family).
+    pub counting: Counting,
     /// Leaf estimates and edge costs, where the game has them.
     pub estimates: bool,
     /// What makes room in a full table (depth-first family).
@@ -160,8 +186,9 @@ impl Options {
                 _ => Epsilon::OFF,
             },
             ghi: Ghi::Full,
-            minimal_distance: algorithm == Algorithm::DfPn,
+            minimal_distance: (algorithm != Algorithm::DfPn).then_some(false),
             threshold_control: algorithm == Algorithm::DfPn,
+            counting: Counting::default(),
             estimates: !basic,
             replacement: Replacement::default(),
         }
@@ -210,5 +237,6 @@ macro_rules! from_name {
     };
 }
 from_name!(Algorithm);
+from_name!(Counting);
 from_name!(Ghi);
 from_name!(Replacement);

@@ -127,13 +127,13 @@ fn fig3_of_2003() {
     let stall = one("kishimoto2003-fig3.graph", "stall");
     assert_eq!(verdict(&stall, Algorithm::DfPnBasic), Verdict::Unknown);
     let plain = Options {
-        minimal_distance: false,
+        minimal_distance: Some(false),
         threshold_control: false,
         epsilon: Epsilon::OFF,
         ..Options::default()
     };
     assert_eq!(solve(&stall, plain.clone()).verdict, Verdict::Unknown);
-    let distance = Options { minimal_distance: true, ..plain.clone() };
+    let distance = Options { minimal_distance: Some(true), ..plain.clone() };
     assert_eq!(solve(&stall, distance).verdict, Verdict::Proven);
     let control = Options { threshold_control: true, ..plain };
     assert_eq!(solve(&stall, control).verdict, Verdict::Proven);

@@ -18,8 +18,8 @@ use std::fmt::Write;
 use tsume_game::graph::Graph;
 use tsume_game::{CycleRule, Role, oracle, random};
 use tsume_search::{
-    Algorithm, Epsilon, Explained, Ghi, Limits, NoCertificate, Options, Replacement, Solver,
-    Verdict,
+    Algorithm, Counting, Epsilon, Explained, Ghi, Limits, NoCertificate, Options, Replacement,
+    Solver, Verdict,
 };
 
 /// What is claimed of an algorithm under one rule.
@@ -90,7 +90,10 @@ fn contenders(rule: CycleRule) -> Vec<Contender> {
         add(&format!("df-pn full {entries} two-big"), tiny, Some(entries), options);
     }
     let off = Epsilon::OFF;
-    add("df-pn without md", Sound, None, Options { minimal_distance: false, ..df_pn.clone() });
+    for (name, md) in [("df-pn with md", true), ("df-pn without md", false)] {
+        add(name, Sound, None, Options { minimal_distance: Some(md), ..df_pn.clone() });
+    }
+    add("df-pn weak", Sound, None, Options { counting: Counting::Weak, ..df_pn.clone() });
     add("df-pn without tca", Sound, None, Options { threshold_control: false, ..df_pn.clone() });
     add("df-pn without 1+ε", Complete, None, Options { epsilon: off, ..df_pn });
     add("df-pn-basic full", Sound, None, plain(Algorithm::DfPnBasic));

@@ -94,7 +94,7 @@ fn no_switch_and_no_table_makes_it_wrong() {
     let contenders = [
         (df_pn.clone(), Some(32)),
         (Options { replacement: Replacement::TwoBig, ..df_pn.clone() }, Some(64)),
-        (Options { minimal_distance: false, ..df_pn.clone() }, None),
+        (Options { minimal_distance: Some(false), ..df_pn.clone() }, None),
         (Options { threshold_control: false, ..df_pn.clone() }, None),
         (Options { ghi: Ghi::Sim, ..df_pn.clone() }, None),
         (Options { ghi: Ghi::Dup, ..df_pn }, Some(128)),

@@ -33,6 +33,8 @@ pub struct Certified<M> {
     pub outcome: Outcome<M>,
     /// What the check said.
     pub check: Check,
+    /// The strategy that the certificate holds, if it was accepted and [kept](Certifier::keep_strategy).
+    pub strategy: Option<Strategy<M>>,
 }
 
 /// Solves a position and certifies the verdict. Nodes, time, memory and the token to cancel are
@@ -45,6 +47,7 @@ pub struct Certifier<'a, G> {
     options: Vec<(String, String)>,
     limits: Limits,
     cancel: Cancel,
+    keep_strategy: bool,
 }
 
 impl<'a, G: Notation> Certifier<'a, G> {
@@ -57,6 +60,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
             options: Vec::new(),
             limits: Limits::default(),
             cancel: Cancel::default(),
+            keep_strategy: false,
         }
     }
 
@@ -84,6 +88,12 @@ impl<'a, G: Notation> Certifier<'a, G> {
         self
     }
 
+    /// Hands the strategy out too. It stays in memory during the check, beyond the limit.
+    pub fn keep_strategy(mut self) -> Self {
+        self.keep_strategy = true;
+        self
+    }
+
     /// Runs the solver, which `configure` may give options, capabilities and an observer; its
     /// limits and its token to cancel are those given here.
     ///
@@ -99,6 +109,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
             .limits(self.limits.clone())
             .cancel(self.cancel.clone());
         let Explained { mut outcome, strategy } = solver.solve_with_strategy()?;
+        let mut kept = None;
         let check = match outcome.verdict.winner().zip(strategy) {
             None => Check::NotChecked("there is no verdict".to_string()),
             Some((winner, found)) => {
@@ -108,7 +119,10 @@ impl<'a, G: Notation> Certifier<'a, G> {
                 let found = found.map_err(Trouble::from);
                 let done = found.and_then(|strategy| self.verify(strategy, winner, start));
                 match done {
-                    Ok((summary, certificate)) => Check::Checked(summary, certificate),
+                    Ok(Verified { summary, certificate, strategy }) => {
+                        kept = strategy;
+                        Check::Checked(summary, certificate)
+                    }
                     Err(Trouble::Stopped(reason)) => Check::NotChecked(reason),
                     Err(Trouble::Wrong(reason, certificate)) => {
                         let verdict = outcome.verdict.name();
@@ -123,7 +137,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
             outcome.root = Numbers::UNIT;
             outcome.line.clear();
         }
-        Ok(Certified { outcome, check })
+        Ok(Certified { outcome, check, strategy: kept })
     }
 
     /// Writes the certificate and has it checked.
@@ -132,7 +146,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
         strategy: Strategy<G::Move>,
         winner: Role,
         start: Instant,
-    ) -> Result<(Summary, Vec<u8>), Trouble> {
+    ) -> Result<Verified<G::Move>, Trouble> {
         let Certifier { position, game, limits, .. } = self;
         let header = Header {
             options: self.options.clone(),
@@ -148,7 +162,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
         };
         let sink = Sink { bytes: Vec::new(), limit: limits.memory, stopped: &stopped };
         let bytes = strategy.write(*position, &header, sink)?.bytes;
-        drop((strategy, header));
+        let strategy = self.keep_strategy.then_some(strategy);
 
         let limit = ReadLimits { line: bytes.len(), header: bytes.len() };
         let mut stop = || stopped().is_some();
@@ -159,7 +173,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
         let checked = Reader::with_limits(bytes.as_slice(), limit)
             .and_then(|reader| check(*position, game, reader, limits));
         match (checked, stopped()) {
-            (Ok(summary), _) => Ok((summary, bytes)),
+            (Ok(summary), _) => Ok(Verified { summary, certificate: bytes, strategy }),
             (Err(rejection), Some(reason)) if rejection.inconclusive() => {
                 Err(NoCertificate::Stopped(reason).into())
             }
@@ -172,6 +186,13 @@ impl<'a, G: Notation> Certifier<'a, G> {
             }
         }
     }
+}
+
+/// What a check leaves behind.
+struct Verified<M> {
+    summary: Summary,
+    certificate: Vec<u8>,
+    strategy: Option<Strategy<M>>,
 }
 
 /// Why a verdict is not checked.

@@ -1,7 +1,8 @@
 //! The two passes over the children of a node: make them all, then look them all up.
 //!
 //! Two passes, so that the memory of the table is already on its way when it is asked for: the
-//! first pass asks for the line of every child, the second one reads them. Both are functions of
+//! first pass asks for the line of every child, the second one reads them, and has the game
+//! estimate those that are not there. Both are functions of
 //! their own arguments rather than methods, which lets the compiler keep the game in registers.
 
 use super::node::{Child, HAS_TWINS, PATH_FREE};
@@ -9,7 +10,6 @@ use super::{FREE, Searcher};
 use crate::leans::Leans;
 use crate::number::Numbers;
 use crate::path::Path;
-use crate::solver::Abilities;
 use crate::table::Table;
 use tsume_game::{CycleRule, Estimate, Game, Key, Role, Status};
 
@@ -21,7 +21,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.game.moves(&mut self.moves);
         self.monitor.stats.generated += self.moves.len() as u64;
         let (game, table) = (&mut self.game, &self.table);
-        make(game, &self.moves, table, &self.abilities, self.depth + 1, &mut self.children);
+        make(game, &self.moves, table, self.depth + 1, &mut self.children);
     }
 
     /// Gives the open children what the path and the table know of them. Returns the look-ups,
@@ -34,10 +34,22 @@ impl<G: Game> Searcher<'_, '_, G> {
         if let Some(loser) = loser {
             find_repetitions(children, &self.path, loser, &mut self.leans);
         }
-        let (table, game) = (&self.table, &self.game);
-        let (probes, hits, twins) = match self.abilities.cost {
-            None => look_up(children, table, |_| FREE),
-            Some(cost) => look_up(children, table, |mv| cost(game, mv)),
+        let (table, game, abilities) = (&self.table, &mut self.game, self.abilities);
+        let (probes, hits, twins) = match (abilities.cost, abilities.estimate) {
+            (None, None) => look_up(children, table, game, |_, _| FREE, |_, _| Numbers::UNIT),
+            (cost, estimate) => look_up(
+                children,
+                table,
+                game,
+                |game, mv| cost.map_or(FREE, |cost| cost(game, mv)),
+                |game, mv| {
+                    let Some(estimate) = estimate else { return Numbers::UNIT };
+                    let undo = game.play(mv);
+                    let numbers = Numbers::from_estimate(estimate(game));
+                    game.undo(mv, undo);
+                    numbers
+                },
+            ),
         };
         (probes, hits, twins && twins_count)
     }
@@ -48,22 +60,19 @@ fn make<G: Game>(
     game: &mut G,
     moves: &[G::Move],
     table: &Table,
-    abilities: &Abilities<G>,
     depth: u32,
     children: &mut Vec<Child<G::Move>>,
 ) {
     children.extend(moves.iter().map(|&mv| {
-        let cost = abilities.cost.map_or(FREE, |cost| cost(game, mv));
         let undo = game.play(mv);
-        let (mut key, numbers) = (Key(0), Numbers::UNIT);
+        let mut key = Key(0);
         let numbers = match game.status() {
             Status::Won => Numbers::PROVEN,
             Status::Lost => Numbers::DISPROVEN,
             Status::Open => {
                 key = game.key();
                 table.prefetch(key);
-                let leaf = abilities.estimate.map_or(numbers, |e| Numbers::from_estimate(e(game)));
-                leaf.over_edge(cost)
+                Numbers::UNIT
             }
         };
         game.undo(mv, undo);
@@ -91,10 +100,12 @@ fn find_repetitions<M>(
 }
 
 #[inline(never)]
-fn look_up<M: Copy>(
-    children: &mut [Child<M>],
+fn look_up<G: Game>(
+    children: &mut [Child<G::Move>],
     table: &Table,
-    cost: impl Fn(M) -> Estimate,
+    game: &mut G,
+    cost: impl Fn(&G, G::Move) -> Estimate,
+    estimate: impl Fn(&mut G, G::Move) -> Numbers,
 ) -> (u64, u64, bool) {
     let (mut probes, mut hits, mut twins) = (0, 0, false);
     for child in children {
@@ -102,15 +113,18 @@ fn look_up<M: Copy>(
             continue;
         }
         probes += 1;
-        if let Some(entry) = table.get(child.key) {
+        let numbers = if let Some(entry) = table.get(child.key) {
             hits += 1;
-            child.numbers = entry.numbers.over_edge(cost(child.mv));
             child.distance = child.distance.min(entry.distance);
             if entry.link != 0 && !entry.numbers.is_solved() {
                 child.leans = HAS_TWINS;
                 twins = true;
             }
-        }
+            entry.numbers
+        } else {
+            estimate(game, child.mv)
+        };
+        child.numbers = numbers.over_edge(cost(game, child.mv));
     }
     (probes, hits, twins)
 }

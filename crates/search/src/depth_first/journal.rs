@@ -5,6 +5,7 @@
 //! were replaced in the meantime may.
 
 use super::Searcher;
+use super::minimal_distance;
 use super::thresholds::Policy;
 use crate::budget::StopReason;
 use crate::number::Numbers;
@@ -68,7 +69,8 @@ impl<G: Game> Searcher<'_, '_, G> {
         let options = Options::default();
         self.ghi = options.ghi;
         self.policy = Policy::new(&options);
-        self.minimal_distance = options.minimal_distance;
+        self.minimal_distance = minimal_distance(&options, self.rule);
+        self.counting = options.counting;
         self.threshold_control = options.threshold_control;
         self.journal = Some(Journal::default());
         // A table that fills the memory would leave nothing for the certificate.

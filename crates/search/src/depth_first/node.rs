@@ -4,9 +4,13 @@
 //! section 4) the sum runs over the *normal* children only, those farther from the root than the
 //! node; *old* ones, which lead back, count by their maximum and only when no normal child is
 //! left. A node all of whose open children are old takes over the least of their distances.
+//!
+//! Where paths meet, a sum counts what lies below them more than once. Weak counting (Ueda et al.
+//! 2008) takes the greatest δ of the normal children and one for each other.
 
 use super::thresholds::Policy;
 use crate::number::{Number, Numbers};
+use crate::options::Counting;
 use tsume_game::{Estimate, Game, Key, Role};
 
 /// Leans on no position of the path.
@@ -62,8 +66,8 @@ pub(super) struct Summary {
     pub best_is_old: bool,
     /// The second-smallest φ.
     pub second_phi: Number,
-    /// The sum of δ over the normal children, exact.
-    pub delta_sum: u64,
+    /// What the normal children other than the best add to δ.
+    pub delta_others: u64,
     /// The minimal distance that follows from the children.
     pub distance: u32,
 }
@@ -76,20 +80,34 @@ pub(super) fn summarise<M>(
     thresholds: Numbers,
     minimal_distance: bool,
     policy: Policy,
+    counting: Counting,
 ) -> Summary {
-    let sums = match (role, policy.bound(role, thresholds)) {
+    let mut sums = match (role, policy.bound(role, thresholds)) {
         (Role::Attacker, None) => add_up::<M, true>(children, distance),
         (Role::Defender, None) => add_up::<M, false>(children, distance),
         (Role::Attacker, Some(bound)) => rank::<M, true>(children, distance, bound),
         (Role::Defender, Some(bound)) => rank::<M, false>(children, distance, bound),
     };
+    let best_delta = children.get(sums.best).map_or(0, |c| c.numbers.delta(role).0 as u64);
+    let all_old = sums.normal == 0 && sums.old > 0;
+    if !minimal_distance {
+        sums.normal += sums.old;
+    }
+    let mut delta_others = sums.normal.saturating_sub(best_delta);
+    if counting == Counting::Weak {
+        let normal = children.iter().filter(|c| !minimal_distance || c.distance > distance);
+        let open = normal.map(|c| c.numbers.delta(role).0 as u64).filter(|&delta| delta > 0);
+        let (count, greatest) = open.fold((0, 0), |(n, max), delta| (n + 1, delta.max(max)));
+        delta_others = (count as u64).saturating_sub(1);
+        sums.normal = greatest + delta_others;
+    }
     let mut s = Summary {
         numbers: Numbers::won_by(role.other()),
         best: sums.best,
         best_numbers: Numbers::UNIT,
         best_is_old: false,
         second_phi: Number(sums.second_phi),
-        delta_sum: sums.normal + if minimal_distance { 0 } else { sums.old },
+        delta_others,
         distance,
     };
     if sums.least_phi == 0 {
@@ -99,11 +117,11 @@ pub(super) fn summarise<M>(
         && sums.least_phi != Number::INFINITY.0
     {
         let delta =
-            if s.delta_sum > 0 { Number::finite(s.delta_sum) } else { Number(sums.greatest_old) };
+            if sums.normal > 0 { Number::finite(sums.normal) } else { Number(sums.greatest_old) };
         s.numbers = Numbers::from_phi_delta(role, Number(sums.least_phi), delta);
         s.best_numbers = best.numbers;
         s.best_is_old = minimal_distance && best.distance <= distance;
-        if sums.normal == 0 && sums.old > 0 {
+        if all_old {
             s.distance = sums.least_distance.min(distance);
         }
     }

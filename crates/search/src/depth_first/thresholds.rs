@@ -99,8 +99,7 @@ impl Policy {
                     // An old child is not part of the sum.
                     delta
                 } else {
-                    let others = node.delta_sum - delta_c.0 as u64;
-                    Number((delta.0 as u64).saturating_sub(others) as u32)
+                    Number((delta.0 as u64).saturating_sub(node.delta_others) as u32)
                 };
                 (phi, delta.max(beyond(delta_c, Epsilon::OFF)))
             }
