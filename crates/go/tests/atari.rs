@@ -220,7 +220,7 @@ fn shortest_wins() {
     shortest(AtariGo::crosscut(4, 4).unwrap(), 5);
 }
 
-/// The larger boards, up to symmetry: without it they take three to ten times as long.
+/// The larger boards, up to symmetry: most of them take several times as many nodes without it.
 #[test]
 #[ignore = "takes minutes"]
 fn larger_boards() {
