@@ -1,0 +1,306 @@
+//! The board: blocks, liberties and keys, kept up to date by play and undo.
+//!
+//! A block is known by its head, one of its points. Every stone knows its head and the next stone
+//! of the block, in a ring. When blocks join, the largest one's head stays, and the stones of the
+//! others get that head; what is recorded under the other heads stays as it is, for `undo`, which
+//! cuts the rings where they were joined. A captured block leaves its ring and its record behind
+//! on the empty points in the same way.
+//!
+//! Liberties are kept as [`Tally`], a sum over the pairs of a stone and an empty point beside it.
+//! It tells at once whether a block has no liberty, one, or more, and where the one is; and a sum
+//! is undone by subtraction. The set itself is gathered from the stones when it is asked for.
+//!
+//! A point without a stone is its own head. What is added up there means nothing, and is subtracted
+//! again by `undo`; but the four neighbours of a point can be treated alike, without branches that
+//! nobody can predict.
+//!
+//! Suicide is not legal. Ko is not the board's business: repetition is what the search looks
+//! after, with the keys. The point of a simple ko is told for display only.
+
+mod play;
+mod point;
+mod setup;
+mod tally;
+mod text;
+mod zobrist;
+
+pub use play::Undo;
+pub use point::{Colour, MAX_SIDE, Point, PointSet, Points};
+pub use setup::NoLiberties;
+
+use point::{Cell, SPACE, STRIDE};
+use tally::Tally;
+
+/// No point: this is on the border.
+const NOWHERE: u16 = 0;
+
+/// The heads of points without stones.
+const NO_HEADS: [u16; SPACE] = {
+    let mut heads = [NOWHERE; SPACE];
+    let mut i = 0;
+    while i < SPACE {
+        heads[i] = i as u16;
+        i += 1;
+    }
+    heads
+};
+
+/// An index that the compiler knows to be within an array of [`SPACE`] elements.
+#[inline]
+fn within(i: usize) -> usize {
+    i % SPACE
+}
+
+/// A Go board of any size from 1x1 to 19x19.
+///
+/// ```
+/// use tsume_go::{Board, Colour};
+///
+/// let mut board = Board::new(3, 2).unwrap();
+/// let at = |name| board.parse_point(name).unwrap();
+/// let (a1, a2, b1) = (at("A1"), at("A2"), at("B1"));
+/// board.play(a1, Colour::Black);
+/// board.play(b1, Colour::White);
+/// let before = board.key();
+/// let undo = board.play(a2, Colour::White);
+/// assert_eq!((undo.captured(), board.colour(a1)), (true, None));
+/// assert!(!board.is_legal(a1, Colour::Black)); // suicide
+/// board.undo(undo);
+/// assert_eq!((board.key(), board.colour(a1)), (before, Some(Colour::Black)));
+/// ```
+#[derive(Clone)]
+pub struct Board {
+    cells: [Cell; SPACE],
+    /// The head of the block of each stone, and every other point itself.
+    heads: [u16; SPACE],
+    /// The next stone in the ring of each stone's block; also where a block was captured, and
+    /// otherwise nowhere.
+    nexts: [u16; SPACE],
+    /// The liberties of each block, by its head, ...
+    tallies: [Tally; SPACE],
+    /// ... and the number of its stones.
+    sizes: [u16; SPACE],
+    /// What moves have left behind for `undo`.
+    trail: Vec<u64>,
+    empty: PointSet,
+    key: u64,
+    /// The point of a simple ko after the last move.
+    ko: u16,
+    width: u8,
+    height: u8,
+}
+
+/// The four neighbours of an index, which must be that of a point.
+#[inline]
+fn around(i: usize) -> [usize; 4] {
+    [i.wrapping_sub(STRIDE), i.wrapping_sub(1), i + 1, i + STRIDE].map(within)
+}
+
+impl Board {
+    /// An empty board; `None` unless both sides are from 1 to 19.
+    pub fn new(width: usize, height: usize) -> Option<Board> {
+        if !(1..=MAX_SIDE).contains(&width) || !(1..=MAX_SIDE).contains(&height) {
+            return None;
+        }
+        let mut board = Board {
+            cells: [Cell::Border; SPACE],
+            heads: NO_HEADS,
+            nexts: [NOWHERE; SPACE],
+            tallies: [Tally::NONE; SPACE],
+            sizes: [0; SPACE],
+            trail: Vec::new(),
+            empty: PointSet::EMPTY,
+            key: zobrist::empty(width, height),
+            ko: NOWHERE,
+            width: width as u8,
+            height: height as u8,
+        };
+        for y in 0..height {
+            for i in (y + 1) * STRIDE..(y + 1) * STRIDE + width {
+                board.cells[i] = Cell::Empty;
+                board.empty.add_if(i, true);
+            }
+        }
+        Some(board)
+    }
+
+    /// The number of columns.
+    pub fn width(&self) -> usize {
+        self.width as usize
+    }
+
+    /// The number of rows.
+    pub fn height(&self) -> usize {
+        self.height as usize
+    }
+
+    /// Whether the point is on this board.
+    #[inline]
+    pub fn contains(&self, p: Point) -> bool {
+        self.cells[p.index()] != Cell::Border
+    }
+
+    /// All points, row by row.
+    pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
+        let (width, height) = (self.width(), self.height());
+        (0..height).flat_map(move |y| (0..width).filter_map(move |x| Point::new(x, y)))
+    }
+
+    /// The empty points, row by row.
+    #[inline]
+    pub fn empty(&self) -> Points<'_> {
+        self.empty.iter()
+    }
+
+    /// The stone on a point; `None` if there is none, as on every point off the board.
+    #[inline]
+    pub fn colour(&self, p: Point) -> Option<Colour> {
+        match self.cells[p.index()] {
+            Cell::Black => Some(Colour::Black),
+            Cell::White => Some(Colour::White),
+            Cell::Empty | Cell::Border => None,
+        }
+    }
+
+    /// Whether the point is on the board and has no stone.
+    #[inline]
+    pub fn is_empty(&self, p: Point) -> bool {
+        self.cells[p.index()] == Cell::Empty
+    }
+
+    /// The hash of the stones and the size; who is to move is for the game to add.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The number that a stone adds to the key, by exclusive or.
+    #[inline]
+    pub fn stone_key(p: Point, colour: Colour) -> u64 {
+        zobrist::stone(p.index(), colour)
+    }
+
+    /// Where the last move, having captured one stone, could be recaptured at once by one stone.
+    /// A fact for display: no move is forbidden by it.
+    pub fn ko(&self) -> Option<Point> {
+        (self.ko != NOWHERE).then_some(Point(self.ko))
+    }
+
+    /// The neighbours of a point that are on the board.
+    pub fn neighbours(&self, p: Point) -> impl Iterator<Item = Point> {
+        let on_board = |&i: &usize| self.cells[i] != Cell::Border;
+        around(p.index()).into_iter().filter(on_board).map(|i| Point(i as u16))
+    }
+
+    /// One point that stands for the whole block of the stone on `p`, the same for all its stones;
+    /// `None` without a stone. It may change with every move.
+    #[inline]
+    pub fn head(&self, p: Point) -> Option<Point> {
+        self.colour(p).map(|_| Point(self.heads[p.index()]))
+    }
+
+    /// The stones of the block on `p`, beginning there; none without a stone.
+    pub fn block(&self, p: Point) -> impl Iterator<Item = Point> {
+        let first = self.colour(p).map(|_| p);
+        std::iter::successors(first, move |q| {
+            let next = Point(self.nexts[q.index()]);
+            (next != p).then_some(next)
+        })
+    }
+
+    /// One stone of every block.
+    pub fn heads(&self) -> impl Iterator<Item = Point> {
+        self.points().filter(|&p| self.head(p) == Some(p))
+    }
+
+    /// The number of stones of the block on `p`; 0 without a stone.
+    #[inline]
+    pub fn block_size(&self, p: Point) -> usize {
+        self.head(p).map_or(0, |h| self.sizes[h.index()] as usize)
+    }
+
+    /// The liberties of the block on `p`; none without a stone. This takes time in proportion to
+    /// the number of stones.
+    pub fn liberties(&self, p: Point) -> PointSet {
+        let mut liberties = PointSet::EMPTY;
+        for s in self.block(p) {
+            for q in around(s.index()) {
+                liberties.add_if(q, self.cells[q] == Cell::Empty);
+            }
+        }
+        liberties
+    }
+
+    /// The number of liberties of the block on `p`; 0 without a stone. This takes time in
+    /// proportion to the number of stones.
+    pub fn liberty_count(&self, p: Point) -> usize {
+        self.liberty_count_up_to(p, usize::MAX)
+    }
+
+    /// The number of liberties of the block on `p`, or `most` if there are more.
+    pub fn liberty_count_up_to(&self, p: Point, most: usize) -> usize {
+        let (mut liberties, mut count) = (PointSet::EMPTY, 0);
+        for s in self.block(p) {
+            for q in around(s.index()) {
+                count += liberties.add_if(q, self.cells[q] == Cell::Empty) as usize;
+            }
+            if count >= most {
+                return most;
+            }
+        }
+        count
+    }
+
+    /// The number of pairs of a stone of the block on `p` and an empty point beside it; 0 without a
+    /// stone. It is no less than the number of liberties, and known at once.
+    #[inline]
+    pub fn pseudo_liberties(&self, p: Point) -> usize {
+        self.head(p).map_or(0, |h| self.tallies[h.index()].count() as usize)
+    }
+
+    /// The liberty of the block on `p` if it has only one, at once.
+    #[inline]
+    pub fn only_liberty(&self, p: Point) -> Option<Point> {
+        self.colour(p).and_then(|_| self.tallies[self.head_at(p.index())].only()).map(Point)
+    }
+
+    /// Whether a stone may be played: the point is empty, and the stone's block has a liberty then.
+    #[inline]
+    pub fn is_legal(&self, p: Point, colour: Colour) -> bool {
+        let i = within(p.index());
+        if self.cells[i] != Cell::Empty {
+            return false;
+        }
+        let near = around(i);
+        let free = near.into_iter().fold(false, |any, q| any | (self.cells[q] == Cell::Empty));
+        free || near.into_iter().fold(false, |any, q| {
+            let cell = self.cells[q];
+            let last = self.tallies[self.head_at(q)].is_only(i);
+            any | ((cell == colour.into()) & !last) | ((cell == colour.other().into()) & last)
+        })
+    }
+
+    /// Whether a stone on the empty point `p` would capture something.
+    #[inline]
+    pub fn captures(&self, p: Point, colour: Colour) -> bool {
+        let (i, enemy) = (within(p.index()), Cell::from(colour.other()));
+        self.cells[i] == Cell::Empty
+            && around(i).into_iter().fold(false, |any, q| {
+                any | ((self.cells[q] == enemy) & self.tallies[self.head_at(q)].is_only(i))
+            })
+    }
+
+    #[inline]
+    fn head_at(&self, i: usize) -> usize {
+        within(self.heads[i] as usize)
+    }
+}
+
+impl PartialEq for Board {
+    /// Whether the size and the stones are the same.
+    fn eq(&self, other: &Board) -> bool {
+        self.cells == other.cells
+    }
+}
+
+impl Eq for Board {}
