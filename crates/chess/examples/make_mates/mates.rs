@@ -8,6 +8,9 @@ use tsume_chess::Mate;
 use tsume_game::Notation;
 use tsume_game::random::Rng;
 
+/// Where positions come from.
+type Source = fn(&mut Rng) -> Vec<Problem>;
+
 const SEED: u64 = 2001;
 /// The longest mates.
 const MOST: u16 = 15;
@@ -76,7 +79,7 @@ struct Problem {
 
 /// Prints all of them, or those of one source.
 pub fn make(source: Option<&str>) {
-    let sources: [(&str, fn(&mut Rng) -> Vec<Problem>); 3] =
+    let sources: [(&str, Source); 3] =
         [("games", from_games), ("endings", from_endings), ("tangled", tangled)];
     let mut all = Vec::new();
     for (i, (name, find)) in sources.into_iter().enumerate() {

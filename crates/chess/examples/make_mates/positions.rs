@@ -119,7 +119,7 @@ pub fn mill(rng: &mut Rng, others: &str) -> Board {
         }
         for letter in others.chars() {
             // The diagonal stays open.
-            place(&mut builder, rng, letter, |square| square as usize % 9 != 0);
+            place(&mut builder, rng, letter, |square| !(square as usize).is_multiple_of(9));
         }
         if let Some(board) = legal(&builder) {
             return board;
