@@ -122,16 +122,12 @@ fn main() {
         black_box(mixed);
         let perft = leaves as f64 / start.elapsed().as_secs_f64();
         println!("perft by copy-make  {:6.1} M/s", perft / 1e6);
-        let only = std::env::var("ONLY").ok();
         for (name, estimates, within) in [
             ("df-pn alone", false, None),
             ("df-pn alone, within 6", false, Some(6)),
             ("df-pn, looking ahead", true, None),
             ("df-pn, looking ahead, within 6", true, Some(6)),
         ] {
-            if only.as_deref().is_some_and(|only| only != name) {
-                continue;
-            }
             let (made, looked, seconds) = search(&boards, nodes, estimates, within);
             let rate = |n: u64| n as f64 / seconds;
             let (all, alone) = (rate(made + looked), rate(made));
