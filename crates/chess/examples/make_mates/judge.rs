@@ -35,33 +35,30 @@ pub struct Length {
     pub exact: bool,
 }
 
-/// How fast the side to move mates, up to `most` moves. Bounds go up with few nodes each until one
-/// is proven; then what was left open below goes down with many.
-pub fn length(board: &Board, most: u16, few: u64, many: u64) -> Option<Length> {
+/// Nodes for a bound as long as bounds go up.
+const FEW: u64 = 30_000;
+
+/// How fast the side to move mates, up to `most` moves. Bounds go up until one is not refuted with
+/// few nodes, and come down from the greatest as long as they are proven.
+pub fn length(board: &Board, most: u16, nodes: u64) -> Option<Length> {
     let within = |moves, nodes| {
         let problem = Mate::new(board.clone()).within(NonZeroU16::new(moves)?);
         Some(certified(&problem, nodes).0)
     };
-    if within(most, few) != Some(Verdict::Proven) {
+    let least = (1..=most).find(|&moves| within(moves, FEW) != Some(Verdict::Disproven))?;
+    if within(least, FEW) == Some(Verdict::Proven) {
+        return Some(Length { moves: least, exact: true });
+    }
+    let mut moves = most;
+    let mut verdict = within(moves, nodes);
+    if verdict != Some(Verdict::Proven) {
         return None;
     }
-    // The least bound that is not refuted.
-    let mut least = 1;
-    let mut moves = (1..=most).find(|&moves| match within(moves, few) {
-        Some(Verdict::Disproven) => {
-            least = moves + 1;
-            false
-        }
-        verdict => verdict == Some(Verdict::Proven),
-    })?;
-    while moves > least {
-        match within(moves - 1, many) {
-            Some(Verdict::Proven) => moves -= 1,
-            Some(Verdict::Disproven) => least = moves,
-            _ => return Some(Length { moves, exact: false }),
-        }
+    while moves > least && verdict == Some(Verdict::Proven) {
+        verdict = within(moves - 1, nodes);
+        moves -= u16::from(verdict == Some(Verdict::Proven));
     }
-    Some(Length { moves, exact: true })
+    Some(Length { moves, exact: moves == least || verdict == Some(Verdict::Disproven) })
 }
 
 /// Whether there seems to be a mate at all, and how long its line is: a quick look.

@@ -14,7 +14,7 @@ type Source = fn(&mut Rng) -> Vec<Problem>;
 const SEED: u64 = 2001;
 /// The longest mates.
 const MOST: u16 = 15;
-/// Nodes for one bound of one position: at first, and for what is left open.
+/// Nodes for one bound of one position of a game, and of an ending.
 const FEW: u64 = 60_000;
 const MANY: u64 = 400_000;
 /// Nodes for a first look at a position of a game, and of an ending.
@@ -29,7 +29,6 @@ const ONE_WAY: u16 = 4;
 const GAMES: usize = 300;
 /// How many mates of each length from 2 on are wanted of each source.
 const FROM_GAMES: [usize; 7] = [6, 8, 8, 8, 6, 4, 2];
-const FROM_ENDINGS: [usize; 14] = [2, 3, 3, 4, 5, 6, 6, 5, 4, 4, 3, 3, 2, 2];
 const MILLS_WANTED: usize = 8;
 const ROUND_WANTED: usize = 16;
 /// What makes a position one that recurs: so many twins in a hundred nodes that bta makes, and so
@@ -40,30 +39,33 @@ const MILL: (u64, f64) = (12, 2.0);
 /// Positions of one class of material at most.
 const OF_A_KIND: usize = 5;
 
-/// Men, the nodes for each bound at first, and the shortest mates that are wanted. Where every
-/// position is a mate, it pays to look longer.
-const ENDINGS: [(&str, u64, u16); 20] = [
-    ("KQk", FEW, 5),
-    ("KRk", MANY, 11),
-    ("KRRk", FEW, 2),
-    ("KQPkq", FEW, 2),
-    ("KQkr", FEW, 8),
-    ("KQkn", FEW, 8),
-    ("KQkb", FEW, 8),
-    ("KQkp", FEW, 8),
-    ("KRPk", FEW, 6),
-    ("KRPkp", FEW, 2),
-    ("KRBkp", FEW, 6),
-    ("KRNkp", FEW, 6),
-    ("KQRkq", FEW, 2),
-    ("KPPk", FEW, 8),
-    ("KPPkp", FEW, 8),
-    ("KQNkr", FEW, 2),
-    ("KRBPkb", FEW, 2),
-    ("KQPkr", FEW, 2),
-    ("KRRkn", FEW, 2),
-    ("KPPPkpp", FEW, 8),
+/// Men, the shortest and the longest mates that are wanted, and how many, each of another length.
+const ENDINGS: [(&str, u16, u16, usize); 20] = [
+    ("KQk", 5, 9, 3),
+    ("KRk", 11, 15, 5),
+    ("KRRk", 3, 7, 3),
+    ("KQPkq", 6, 15, 4),
+    ("KQkr", 8, 15, 3),
+    ("KQkn", 8, 12, 3),
+    ("KQkb", 8, 12, 3),
+    ("KQkp", 8, 12, 2),
+    ("KRPk", 6, 15, 3),
+    ("KRPkp", 4, 15, 3),
+    ("KRBkp", 6, 15, 3),
+    ("KRNkp", 6, 15, 2),
+    ("KQRkq", 2, 12, 2),
+    ("KPPk", 8, 15, 3),
+    ("KPPkp", 8, 15, 3),
+    ("KQNkr", 5, 12, 2),
+    ("KRBPkb", 5, 15, 2),
+    ("KQPkr", 5, 12, 2),
+    ("KRRkn", 4, 12, 2),
+    ("KPPPkpp", 7, 15, 1),
 ];
+/// Every position of these is a mate but for a few; no need to look first.
+const SURE: [&str; 3] = ["KQk", "KRk", "KRRk"];
+/// Tries for one class.
+const TRIES: usize = 60;
 
 const MILLS: [&str; 8] = ["Kpp", "KPpp", "KPppn", "KPPppb", "KPpppr", "Kpppn", "KPPpppq", "KNppq"];
 
@@ -108,7 +110,7 @@ fn from_games(rng: &mut Rng) -> Vec<Problem> {
             if glance(&board, GLANCE).is_none() {
                 break;
             }
-            let Some(length) = length(&board, most, FEW, FEW) else { break };
+            let Some(length) = length(&board, most, FEW) else { break };
             if is_wanted(&wanted, length) && is_clear(&board, length) {
                 best = Some((board, length));
             }
@@ -125,32 +127,31 @@ fn from_games(rng: &mut Rng) -> Vec<Problem> {
 }
 
 fn from_endings(rng: &mut Rng) -> Vec<Problem> {
-    let mut wanted = FROM_ENDINGS;
-    let mut kinds: HashMap<&str, usize> = HashMap::new();
-    let mut found: Vec<Problem> = Vec::new();
-    let mut seen = HashSet::new();
-    for (men, nodes, least) in ENDINGS.into_iter().cycle().take(20_000) {
-        if wanted.iter().all(|&n| n == 0) {
-            break;
-        }
-        if kinds.get(men).is_some_and(|&n| n >= OF_A_KIND) {
+    let mut found = Vec::new();
+    let class = std::env::args().nth(3);
+    for (men, shortest, longest, many) in ENDINGS {
+        // Each class is the same whatever the others are.
+        let mut rng = Rng::new(rng.next_u64());
+        if class.as_ref().is_some_and(|class| class != men) {
             continue;
         }
-        let board = thrown(rng, men);
-        let board = turned(&board, false, rng.chance(40));
-        if glance(&board, LONG_GLANCE).is_none_or(|moves| moves < 2) {
-            continue;
-        }
-        let Some(length) = length(&board, MOST, nodes, MANY) else { continue };
-        if length.moves >= least
-            && is_wanted(&wanted, length)
-            && is_clear(&board, length)
-            && seen.insert(board.hash())
-        {
-            wanted[length.moves as usize - 2] -= 1;
-            *kinds.entry(men).or_default() += 1;
-            tell(&board, length);
-            found.push(Problem { board, length, tangle: None });
+        let mut lengths = HashSet::new();
+        for _ in 0..TRIES {
+            if lengths.len() == many {
+                break;
+            }
+            let board = turned(&thrown(&mut rng, men), false, rng.chance(40));
+            let sure = SURE.contains(&men);
+            if !sure && glance(&board, LONG_GLANCE).is_none_or(|moves| moves < shortest) {
+                continue;
+            }
+            let Some(length) = length(&board, MOST, MANY) else { continue };
+            let fits = (shortest..=longest).contains(&length.moves);
+            let told = length.exact || length.moves > EXACT;
+            if fits && told && is_clear(&board, length) && lengths.insert(length.moves) {
+                tell(&board, length);
+                found.push(Problem { board, length, tangle: None });
+            }
         }
     }
     found
@@ -186,7 +187,7 @@ fn tangled(rng: &mut Rng) -> Vec<Problem> {
         if !recurs {
             continue;
         }
-        let Some(length) = length(&board, MOST, FEW, MANY) else { continue };
+        let Some(length) = length(&board, MOST, MANY) else { continue };
         if length.moves >= 3 && is_clear(&board, length) && seen.insert(board.hash()) {
             *kinds.entry(men).or_default() += 1;
             wanted[i % 2] -= 1;
@@ -200,7 +201,7 @@ fn tangled(rng: &mut Rng) -> Vec<Problem> {
 
 fn is_wanted(wanted: &[usize], length: Length) -> bool {
     let left = (length.moves as usize).checked_sub(2).and_then(|i| wanted.get(i));
-    left.is_some_and(|&n| n > 0) && (length.exact || length.moves > EXACT)
+    left.is_some_and(|&n| n > 0) && length.exact
 }
 
 /// Whether a short mate has one first move only.

@@ -22,10 +22,8 @@ const PATIENCE: usize = 30;
 const TRIES: usize = 400;
 
 /// Positions set up by hand; White or Black to move attacks.
-const BY_HAND: [(&str, &str); 7] = [
+const BY_HAND: [(&str, &str); 5] = [
     ("perpetual check", "6k1/5p1p/8/4Q3/8/8/r1q3PP/7K w - - 0 1"),
-    ("perpetual check", "6k1/5p1p/8/4Q3/8/8/rr4PP/7K w - - 0 1"),
-    ("perpetual check", "6k1/5p1p/5Q2/8/8/8/r1q3PP/6BK w - - 0 1"),
     ("stalemate", "k7/P7/2K5/8/8/8/8/8 w - - 0 1"),
     ("stalemate", "8/8/8/8/8/1k6/p7/K7 b - - 0 1"),
     ("blocked pawns", "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1"),
@@ -35,29 +33,21 @@ const BY_HAND: [(&str, &str); 7] = [
 type Source = fn(&mut Rng) -> Board;
 
 /// What is thrown on the board, and how many of each kind are wanted.
-const KINDS: [(&str, usize, Source); 22] = [
-    ("two knights v king", 2, |rng| thrown(rng, "KNNk")),
+const KINDS: [(&str, usize, Source); 14] = [
     ("knight v pawn", 5, |rng| thrown(rng, "KNkp")),
     ("knight v two pawns", 4, |rng| thrown(rng, "KNkpp")),
-    ("knight v knight", 2, |rng| thrown(rng, "KNkn")),
     ("knight v rook", 3, |rng| thrown(rng, "KNkr")),
     ("bishop v pawn", 5, |rng| thrown(rng, "KBkp")),
-    ("bishop v knight", 2, |rng| thrown(rng, "KBkn")),
     ("bishop v queen", 3, |rng| thrown(rng, "KBkq")),
-    ("rook v bishop", 3, |rng| thrown(rng, "KRkb")),
-    ("rook v knight", 2, |rng| thrown(rng, "KRkn")),
-    ("rook v rook", 2, |rng| thrown(rng, "KRkr")),
+    ("rook v rook", 1, |rng| thrown(rng, "KRkr")),
     ("rook v queen", 3, |rng| thrown(rng, "KRkq")),
     ("pawn v king", 5, |rng| thrown(rng, "KPk")),
     ("pawn v pawn", 5, |rng| thrown(rng, "KPkp")),
     ("pawn v two pawns", 4, |rng| thrown(rng, "KPkpp")),
     ("wrong bishop", 4, wrong_bishop),
-    ("queen v pawn, stalemate", 4, queen_and_pawn),
     ("queen v queens", 2, |rng| thrown(rng, "KQkqq")),
     ("blocked pawns", 6, |rng| blocked(rng, "Kk", 2)),
     ("more blocked pawns", 4, |rng| blocked(rng, "Kk", 4)),
-    ("bishops and blocked pawns", 3, |rng| blocked(rng, "KBkb", 3)),
-    ("knight v pawns, blocked", 3, |rng| blocked(rng, "KNkp", 2)),
 ];
 
 /// Prints them.
@@ -77,7 +67,11 @@ pub fn make() {
             print(kind, board);
         }
     }
+    let one = std::env::args().nth(2);
     for (i, (kind, wanted, source)) in KINDS.into_iter().enumerate() {
+        if one.as_ref().is_some_and(|one| one != kind) {
+            continue;
+        }
         let mut rng = Rng::new(SEED + i as u64);
         let mut seen = HashSet::new();
         let (mut found, mut open) = (0, 0);
@@ -113,19 +107,6 @@ fn wrong_bishop(rng: &mut Rng) -> Board {
         let king = board.king(Color::Black);
         let near = distance(king, last) <= 2;
         if edge && near && is_light(bishop) != is_light(last) {
-            return board;
-        }
-    }
-}
-
-/// A black pawn one step from its last square, on a file where stalemate saves it.
-fn queen_and_pawn(rng: &mut Rng) -> Board {
-    loop {
-        let board = thrown(rng, "KQkp");
-        let pawn = only(&board, Piece::Pawn, Color::Black);
-        let saved = matches!(pawn.file(), File::A | File::C | File::F | File::H);
-        let king = board.king(Color::Black);
-        if saved && pawn.rank() == Rank::Second && distance(king, pawn) == 1 {
             return board;
         }
     }
