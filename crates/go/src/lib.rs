@@ -10,5 +10,5 @@ pub mod one_eye;
 pub mod sgf;
 
 pub use atari::AtariGo;
-pub use one_eye::OneEye;
 pub use board::{Board, Colour, MAX_SIDE, NoLiberties, Point, PointSet, Points, Undo};
+pub use one_eye::OneEye;

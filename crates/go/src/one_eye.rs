@@ -283,8 +283,7 @@ impl OneEye {
         for other in each(captured) {
             key ^= self.stone_key(other, side.other());
         }
-        let ko = if self.ko_winner == Some(side)
-            && stones.is_ko(&self.arena, node, side, captured)
+        let ko = if self.ko_winner == Some(side) && stones.is_ko(&self.arena, node, side, captured)
         {
             captured.trailing_zeros() as u8
         } else {

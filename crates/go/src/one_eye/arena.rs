@@ -166,9 +166,7 @@ impl Arena {
         let board = &self.board;
         let mut seen = PointSet::EMPTY;
         for q in self.points.iter().flat_map(|&p| board.neighbours(p)) {
-            if region.contains(q)
-                || board.colour(q) != Some(self.maker.other())
-                || seen.contains(q)
+            if region.contains(q) || board.colour(q) != Some(self.maker.other()) || seen.contains(q)
             {
                 continue;
             }

@@ -35,7 +35,9 @@ impl Unplayable {
         let first = stones.iter().next();
         let colour = first.and_then(|p| board.colour(p)).map_or(String::new(), |c| c.to_string());
         let name = first.map_or(String::new(), |p| board.name(p));
-        let message = format!("the stones of {colour} at {name} are not safe: they have no liberty outside the region");
+        let message = format!(
+            "the stones of {colour} at {name} are not safe: they have no liberty outside the region"
+        );
         Unplayable::new(message, "give them one, or make them part of the region")
     }
 

@@ -81,9 +81,8 @@ impl Stones {
             if area & !(beside & arena.enclosed) != 0 || around & !(area | block) != 0 {
                 continue;
             }
-            let in_time = to_move == Side::Maker
-                || area & !liberties == 0
-                || liberties & !area != 0;
+            let in_time =
+                to_move == Side::Maker || area & !liberties == 0 || liberties & !area != 0;
             if immortal || (area.count_ones() == 2 && in_time) {
                 return true;
             }

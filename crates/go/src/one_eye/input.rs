@@ -134,7 +134,10 @@ fn colour_of(board: &Board, crucial: &PointSet) -> Result<Colour, Unplayable> {
         if *maker.get_or_insert(colour) != colour {
             let (a, b) = (board.name(first), board.name(p));
             let message = format!("the crucial stones at {a} and {b} are not of one colour");
-            return Err(Unplayable::new(message, "mark stones of the side that needs the eye only"));
+            return Err(Unplayable::new(
+                message,
+                "mark stones of the side that needs the eye only",
+            ));
         }
     }
     Ok(maker.unwrap_or(Colour::Black))

@@ -88,16 +88,6 @@ impl Stones {
             && arena.region & captured != 0
     }
 
-    /// The blocks of a side among some of its stones.
-    pub fn blocks(self, arena: &Arena, side: Side, mut among: Nodes) -> impl Iterator<Item = Nodes> {
-        std::iter::from_fn(move || {
-            let first = among & among.wrapping_neg();
-            let block = arena.reach(first, self.of(side));
-            among &= !block;
-            (first != 0).then_some(block)
-        })
-    }
-
     /// The hash of the stones.
     pub fn key(&self, keys: impl Fn(usize, Side) -> u64, arena: &Arena) -> u64 {
         [Side::Maker, Side::Breaker].into_iter().fold(0, |key, side| {

@@ -1,0 +1,171 @@
+//! The one-eye problem: the rules, the enhancements, and every verdict certified.
+
+mod input;
+mod plain;
+mod random;
+
+use tsume::{Certifier, Check};
+use tsume_game::conformance;
+use tsume_game::random::Rng;
+use tsume_game::{Game, Notation, Role, Status};
+use tsume_go::one_eye::{self, Aim, Enhancements, Side};
+use tsume_go::{OneEye, ko, ko::Retakes};
+use tsume_search::{Ghi, Limits, Options, Solver};
+
+/// The number of random problems: `TSUME_GAMES`, or so many.
+fn games(default: u64) -> u64 {
+    std::env::var("TSUME_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(default)
+}
+
+fn limits() -> Limits {
+    Limits { nodes: Some(2_000_000), memory: 64 << 20, ..Limits::default() }
+}
+
+fn options(ghi: Ghi) -> Options {
+    Options { ghi, ..Options::default() }
+}
+
+/// Who wins by the search alone.
+fn solved(game: &OneEye, ghi: Ghi) -> Option<Role> {
+    let solver = Solver::new(game).options(options(ghi)).limits(limits()).with_estimates();
+    solver.solve().unwrap().verdict.winner()
+}
+
+/// Who wins, from a certificate that was checked by the rules.
+fn certified(game: &OneEye, ghi: Ghi) -> Option<Role> {
+    let certifier = Certifier::new(one_eye::NAME, game).limits(limits());
+    let certified =
+        certifier.solve(|solver| solver.options(options(ghi)).with_estimates()).unwrap();
+    match certified.check {
+        Check::Checked(..) => certified.outcome.verdict.winner(),
+        other => panic!("{}: {other:?}\n{}", game.to_sgf(), game.board()),
+    }
+}
+
+const SOUND: [Ghi; 3] = [Ghi::Dup, Ghi::Sim, Ghi::Full];
+
+fn makes_eye(game: &OneEye, winner: Option<Role>) -> Option<bool> {
+    winner.map(|winner| game.makes_eye(winner))
+}
+
+/// Every combination of enhancements and every sound treatment of repetition agrees with the
+/// plain rules.
+#[test]
+fn every_combination_agrees_with_the_rules() {
+    let (number, mut rng) = (games(1_000), Rng::new(1));
+    let (mut eyes, mut skipped, mut open) = (0, 0, 0);
+    for n in 0..number {
+        let game = random::problem(&mut rng, 5);
+        let Some(truth) = plain::makes_eye(&game, None, 100_000) else {
+            skipped += 1;
+            continue;
+        };
+        eyes += truth as u64;
+        open += (game.status() == Status::Open) as u64;
+        let show = || format!("{} {truth}\n{}", game.to_sgf(), game.board());
+        let ghi = SOUND[n as usize % 3];
+        let aim = if rng.chance(80) { game.asked() } else { Aim::Make };
+        for with in Enhancements::combinations() {
+            let game = game.clone().aim(aim).with(with);
+            let found = makes_eye(&game, solved(&game, ghi));
+            assert_eq!(found, Some(truth), "{with:?} {ghi:?} {}", show());
+        }
+        for ghi in SOUND {
+            for with in [Enhancements::NONE, Enhancements::ALL] {
+                let game = game.clone().aim(aim).with(with);
+                let found = makes_eye(&game, certified(&game, ghi));
+                assert_eq!(found, Some(truth), "{with:?} {ghi:?} {}", show());
+            }
+        }
+    }
+    println!("{number} problems: {eyes} eyes, {open} open, {skipped} too long for the plain rules");
+    assert!(eyes > number / 10 && eyes < number * 9 / 10, "{eyes}");
+    assert!(open > number / 4, "{open}");
+    assert!(skipped < number / 20 + 1, "{skipped}");
+}
+
+/// The second phase, too, is what its rules say.
+#[test]
+fn kos_agree_with_the_rules() {
+    let (number, mut rng) = (games(1_000), Rng::new(2));
+    let (mut fights, mut answered) = (0, 0);
+    for n in 0..number {
+        let game = random::problem(&mut rng, 5);
+        let [make, prevent] = [Some(Side::Maker), Some(Side::Breaker)]
+            .map(|side| plain::makes_eye(&game, side, 100_000));
+        let ghi = SOUND[n as usize % 3];
+        for (side, truth) in [(Side::Maker, make), (Side::Breaker, prevent)] {
+            let Some(truth) = truth else { continue };
+            let role = if (side == Side::Maker) == (game.asked() == Aim::Make) {
+                Role::Attacker
+            } else {
+                Role::Defender
+            };
+            for with in [Enhancements::NONE, Enhancements::ALL] {
+                let mut game = game.clone().with(with);
+                game.let_retake(Some(role));
+                let found = makes_eye(&game, certified(&game, ghi));
+                assert_eq!(
+                    found,
+                    Some(truth),
+                    "{side:?} {with:?} {}\n{}",
+                    game.to_sgf(),
+                    game.board()
+                );
+            }
+        }
+        let result = ko::solve(&game, |game| Ok::<_, ()>(solved(game, ghi))).unwrap();
+        if let Some(result) = result {
+            answered += 1;
+            fights += result.first_threat().is_some() as u64;
+        }
+    }
+    println!("{number} problems: {answered} answered, {fights} kos");
+    assert_eq!(answered, number);
+    assert!(fights > number / 200, "{fights}");
+}
+
+#[test]
+fn contract() {
+    let mut rng = Rng::new(3);
+    for seed in 0..300 {
+        let mut game = random::problem(&mut rng, 6);
+        game.let_retake([None, Some(Role::Attacker), Some(Role::Defender)][seed as usize % 3]);
+        conformance::check_text(&game, seed, 200).unwrap();
+    }
+}
+
+/// What is played on the bits is what the board plays.
+#[test]
+fn stones_are_those_of_the_board() {
+    let mut rng = Rng::new(4);
+    let (mut captures, mut passes) = (0, 0);
+    for _ in 0..3_000 {
+        let mut game = random::problem(&mut rng, 9);
+        let mut board = game.board();
+        for _ in 0..20 {
+            if game.status() != Status::Open {
+                break;
+            }
+            let mut moves = Vec::new();
+            game.moves(&mut moves);
+            let stones = game.region().iter().filter(|&&p| board.is_legal(p, game.to_move()));
+            let listed = moves.iter().filter(|&&m| game.point(m).is_some()).count();
+            if !moves.contains(&one_eye::Move::RESUME) {
+                assert_eq!(stones.count(), listed, "{board}");
+            }
+            let Some(&m) = moves.get(rng.below(moves.len() as u64) as usize) else { break };
+            if let Some(p) = game.point(m) {
+                captures += board.play(p, game.to_move()).captured() as u64;
+                assert_eq!(game.move_at(p), Some(m));
+            } else {
+                passes += 1;
+            }
+            game.play(m);
+            if !game.position_text().ends_with("captured") {
+                assert_eq!(game.board(), board, "{board}");
+            }
+        }
+    }
+    assert!(captures > 1_000 && passes > 1_000, "{captures} {passes}");
+}
