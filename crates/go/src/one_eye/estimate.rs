@@ -99,14 +99,15 @@ impl OneEye {
         if !with.guesses {
             return Known::Open(1, 1);
         }
-        // The maker needs the stones that the easiest eye lacks; the breaker must spoil them all.
+        // The maker needs the stones that the easiest eye lacks, and one more if the breaker is to
+        // move; the breaker must spoil them all.
         let lacks = |p: usize| {
             let stone = stones.of(Side::Breaker) & 1 << p != 0;
             (arena.near(p) & !stones.of(Side::Maker)).count_ones() + 2 * stone as u32
         };
         let (easiest, count) =
             points.fold((lacks(point), 1), |(easiest, n), p| (lacks(p).min(easiest), n + 1));
-        Known::Open(easiest, count)
+        Known::Open(easiest + (to_move == Side::Breaker) as u32, count)
     }
 }
 
