@@ -89,10 +89,23 @@ fn search(root: &OneEye) -> (f64, f64) {
     (generated as f64 / seconds / 1e6, nodes as f64 / seconds / 1e3)
 }
 
-const PROBLEMS: [(&str, &str); 1] = [(
-    "corner, 6 points",
-    "(;SZ[7]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]TR[ac])",
-)];
+const PROBLEMS: [(&str, &str); 3] = [
+    (
+        "bottom, 18 points",
+        "(;SZ[9]AB[cf][df][ef][ff][gf][cg][ch][ci]AW[hf][if][dh][fh][ih]PL[W]\
+         TR[cf]SQ[dg][eg][fg][gg][hg][ig][dh][eh][fh][gh][hh][ih][di][ei][fi][gi][hi][ii])",
+    ),
+    (
+        "corner, 17 points",
+        "(;SZ[9]AB[ad][bd][cd][be][ch][bi]AW[dd][ed][fd][fe][bf][ef][ff][dg][eg][dh][di]PL[B]\
+         TR[ad]SQ[ae][ce][de][ee][af][bf][cf][df][ag][bg][cg][ah][bh][ch][ai][bi][ci])",
+    ),
+    (
+        "side, 18 points",
+        "(;SZ[9]AB[ea][fa][eb][ec][ed][gd][ee][fe]AW[ha][fc][id][he][ff][gf][hf][if]PL[W]\
+         TR[ea]SQ[ga][ha][ia][fb][gb][hb][ib][fc][gc][hc][ic][fd][gd][hd][id][ge][he][ie])",
+    ),
+];
 
 fn main() {
     let columns = ["random play", "enumeration", "df-pn", "ratio", "ratio", "k nodes/s"];

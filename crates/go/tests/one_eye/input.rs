@@ -61,7 +61,7 @@ fn both_readings_have_one_answer() {
             let game = game.clone().aim(aim);
             let winner = Solver::new(&game).with_estimates().solve().unwrap().verdict.winner();
             assert_eq!(winner.map(|w| game.makes_eye(w)), Some(first), "{player} {aim:?}");
-            assert_eq!(winner == Some(Role::Attacker), aim == Aim::Make);
+            assert_eq!(winner == Some(Role::Attacker), (aim == Aim::Make) == first);
         }
     }
 }
@@ -76,7 +76,8 @@ fn bad_input() {
         ("SQ[aa:cb])", "1:", "no stones are marked as crucial"),
         ("TR[ac][da])", "1:", "are not of one colour"),
         ("TR[ac]SQ[ac])", "1:", "A5 is marked as crucial and as region"),
-        ("TR[zz])", "1:", "is not on a board"),
+        ("TR[hh])", "1:", "is not on a board"),
+        ("TR[zz])", "1:", "is not a point"),
         ("TR[ac]PL[X])", "1:", "is not a colour"),
         ("AE[ad]TR[ac])", "1:", "set up twice"),
     ] {

@@ -1,6 +1,7 @@
 //! The one-eye problem: the rules, the enhancements, and every verdict certified.
 
 mod input;
+mod kos;
 mod plain;
 mod random;
 

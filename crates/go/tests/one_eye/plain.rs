@@ -14,6 +14,19 @@ struct Situation {
     grid: Grid,
     to_move: u8,
     retaken: Option<usize>,
+    /// Whether there was a pass before, where that makes a difference.
+    passed: bool,
+}
+
+/// How passes go together with superko.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Passes {
+    /// As the rules say.
+    AsWritten,
+    /// A pass that brings back a situation is not legal.
+    Forbidden,
+    /// After a pass it is another situation.
+    Told,
 }
 
 pub struct Plain {
@@ -22,6 +35,7 @@ pub struct Plain {
     region: Vec<usize>,
     crucial: Vec<usize>,
     ko_winner: Option<u8>,
+    passes: Passes,
     budget: u64,
 }
 
@@ -29,6 +43,16 @@ const MAKER: u8 = 0;
 
 /// Whether there will be an eye; `None` when the budget is used up.
 pub fn makes_eye(game: &OneEye, ko_winner: Option<Side>, budget: u64) -> Option<bool> {
+    makes_eye_with(game, ko_winner, Passes::AsWritten, budget)
+}
+
+/// The same with another rule for passes.
+pub fn makes_eye_with(
+    game: &OneEye,
+    ko_winner: Option<Side>,
+    passes: Passes,
+    budget: u64,
+) -> Option<bool> {
     let board = game.board();
     let width = board.width();
     let side = |colour: Colour| (colour != game.maker()) as u8;
@@ -40,9 +64,10 @@ pub fn makes_eye(game: &OneEye, ko_winner: Option<Side>, budget: u64) -> Option<
         region: game.region().iter().map(|&p| index(p)).collect(),
         crucial: game.crucial().into_iter().map(index).collect(),
         ko_winner: ko_winner.map(|s| (s == Side::Breaker) as u8),
+        passes,
         budget,
     };
-    let root = Situation { grid, to_move: side(game.to_move()), retaken: None };
+    let root = Situation { grid, to_move: side(game.to_move()), retaken: None, passed: false };
     plain.value(root, false, &mut Vec::new())
 }
 
@@ -116,7 +141,7 @@ impl Plain {
         }
         let ko = captured.len() == 1 && block.len() == 1 && liberties == captured;
         let retaken = (ko && self.ko_winner == Some(own)).then(|| captured[0]);
-        Some(Situation { grid, to_move: other, retaken })
+        Some(Situation { grid, to_move: other, retaken, passed: false })
     }
 
     fn value(&mut self, at: Situation, passed: bool, path: &mut Vec<Situation>) -> Option<bool> {
@@ -144,12 +169,18 @@ impl Plain {
                     _ => continue,
                 },
                 None => {
-                    let after = Situation { to_move: 1 - at.to_move, retaken: None, ..at.clone() };
-                    if passed || path.contains(&after) {
-                        Some(false)
-                    } else {
-                        self.value(after, true, path)
+                    let told = self.passes == Passes::Told;
+                    let after = Situation {
+                        to_move: 1 - at.to_move,
+                        retaken: None,
+                        passed: told,
+                        ..at.clone()
+                    };
+                    let returns = path.contains(&after);
+                    if !passed && returns && self.passes == Passes::Forbidden {
+                        continue;
                     }
+                    if passed || returns { Some(false) } else { self.value(after, true, path) }
                 }
             };
             let Some(value) = value else {
