@@ -104,8 +104,8 @@ pub struct Args {
     /// (mate: PGN)
     #[arg(long, value_name = "FILE", conflicts_with = "no_check")]
     solution: Option<PathBuf>,
-    /// Do not cut the solutions
-    #[arg(long, requires = "solution")]
+    /// Leave nothing out of solutions and certificates, however long they get
+    #[arg(long, conflicts_with = "no_check")]
     full: bool,
     /// JSON Lines for programs
     #[arg(long)]
@@ -261,7 +261,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         progress: args.progress,
         check: !args.no_check,
         shortest: args.shortest,
-        solution: args.solution.as_ref().map(|_| args.full),
+        solution: args.solution.is_some(),
+        full: args.full,
     };
     let mut output = Output::new(args.format());
     let mut tally = Tally::default();
