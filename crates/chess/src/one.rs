@@ -166,14 +166,14 @@ fn mates(board: &Board, m: Move) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::mate::Mate;
     use tsume_game::random::Rng;
     use tsume_game::{Game, Status};
 
-    /// Plays at random from several beginnings and shows every position.
-    fn wander(games: u64, mut look: impl FnMut(&Board)) {
+    /// Plays at random from several beginnings, these among them, and shows every position.
+    pub fn wander(games: u64, more: &[Board], mut look: impl FnMut(&Board)) {
         const BEGINNINGS: [&str; 5] = [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -183,7 +183,9 @@ mod tests {
         ];
         let mut rng = Rng::new(4);
         for game in 0..games {
-            let mut board: Board = BEGINNINGS[game as usize % BEGINNINGS.len()].parse().unwrap();
+            let at = game as usize % (BEGINNINGS.len() + more.len());
+            let beginning = BEGINNINGS.get(at).map(|fen| fen.parse().unwrap());
+            let mut board: Board = beginning.unwrap_or_else(|| more[at - BEGINNINGS.len()].clone());
             for _ in 0..120 {
                 look(&board);
                 let mut moves = Vec::new();
@@ -202,7 +204,7 @@ mod tests {
     #[test]
     fn mates_in_one_are_those_that_enumeration_finds() {
         let (mut positions, mut found) = (0, 0);
-        wander(3000, |board| {
+        wander(3000, &[], |board| {
             let mut any = false;
             board.generate_moves(|moves| {
                 any |= moves.into_iter().any(|m| mates(board, m));
@@ -218,7 +220,7 @@ mod tests {
     #[test]
     fn a_glance_sees_whether_there_is_a_move() {
         let mut ends = 0;
-        wander(3000, |board| {
+        wander(3000, &[], |board| {
             let can_move = board.generate_moves(|_| true);
             let mated = !can_move && !board.checkers().is_empty();
             ends += !can_move as u32;
