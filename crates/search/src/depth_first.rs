@@ -59,8 +59,9 @@ pub(crate) struct Searcher<'s, 'm, G: Game> {
     leans: Vec<Leans>,
     /// Disproofs that lean on the path.
     members: Members,
-    /// Scratch space for the move generator.
+    /// Scratch space: the moves of a node, and the positions after them if they are copied.
     moves: Vec<G::Move>,
+    after: Vec<G>,
     /// Threshold increments that wait for an expansion of something new.
     pending: u32,
     /// Bytes of the stacks when they were last compared with the limit.
@@ -102,6 +103,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             leans: Vec::new(),
             members: Members::default(),
             moves: Vec::new(),
+            after: Vec::new(),
             pending: 0,
             stack_bytes: 0,
             reserved: 0,
