@@ -94,6 +94,10 @@ fn contenders(rule: CycleRule) -> Vec<Contender> {
         add(name, Sound, None, Options { minimal_distance: Some(md), ..df_pn.clone() });
     }
     add("df-pn weak", Sound, None, Options { counting: Counting::Weak, ..df_pn.clone() });
+    let siblings = |on| Options { sibling_simulation: Some(on), ..df_pn.clone() };
+    let other = rule != CycleRule::Illegal;
+    let name = if other { "df-pn with siblings" } else { "df-pn without siblings" };
+    add(name, Complete, None, siblings(other));
     add("df-pn without tca", Sound, None, Options { threshold_control: false, ..df_pn.clone() });
     add("df-pn without 1+ε", Complete, None, Options { epsilon: off, ..df_pn });
     add("df-pn-basic full", Sound, None, plain(Algorithm::DfPnBasic));
