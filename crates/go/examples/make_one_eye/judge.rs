@@ -29,11 +29,11 @@ fn limits(nodes: u64) -> Limits {
     Limits { nodes: Some(nodes), ..Limits::default() }
 }
 
-/// The winner and the first move, if certified within so many nodes, and the nodes used.
-fn certified<G: Estimates + Notation>(
-    game: &G,
-    nodes: u64,
-) -> (Option<(Role, Option<G::Move>)>, u64) {
+/// The winner and the first move.
+type Win<M> = (Role, Option<M>);
+
+/// Who wins, if that is certified within so many nodes, and the nodes used.
+fn certified<G: Estimates + Notation>(game: &G, nodes: u64) -> (Option<Win<G::Move>>, u64) {
     let certifier = Certifier::new(one_eye::NAME, game).limits(limits(nodes));
     let Ok(found) = certifier.solve(Solver::with_estimates) else { return (None, 0) };
     let used = found.outcome.stats.nodes;
