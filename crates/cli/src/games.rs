@@ -3,9 +3,11 @@
 
 mod asked;
 mod atari_go;
+mod go;
 mod graph;
 mod loa;
 mod mate;
+mod one_eye;
 
 pub use asked::Asked;
 
@@ -21,9 +23,11 @@ use tsume::game::graph::ParseError;
 use tsume::game::{CycleRule, Notation, Role, conformance};
 use tsume::proof::{self, CheckLimits, Header, Reader, Rejection, Strategy, Summary};
 use tsume::search::{Solver, Unsupported, Verdict};
+use tsume_go::ko::KoResult;
 
 /// Every game.
-pub static ALL: [&Kind; 4] = [&graph::KIND, &mate::KIND, &loa::KIND, &atari_go::KIND];
+pub static ALL: [&Kind; 5] =
+    [&graph::KIND, &mate::KIND, &loa::KIND, &atari_go::KIND, &one_eye::KIND];
 
 /// A game that the program knows.
 pub struct Kind {
@@ -146,6 +150,17 @@ pub struct Range {
     pub within: Option<u16>,
 }
 
+/// What two searches say of a ko.
+#[derive(Clone, Debug, Default)]
+pub struct KoClaim {
+    /// The result in words.
+    pub claim: String,
+    /// The word for programs.
+    pub outcome: &'static str,
+    /// What ko has to do with it, in words.
+    pub ko: &'static str,
+}
+
 /// A position with a question, as the program deals with it.
 pub trait Playable: Notation + 'static {
     /// The game.
@@ -180,6 +195,21 @@ pub trait Playable: Notation + 'static {
 
     /// The same question with a bound, where the game knows bounds.
     fn bounded(&self, _moves: NonZeroU16) -> Option<Self> {
+        None
+    }
+
+    /// The question of the second search, which tells a ko, after `winner` has won the first.
+    fn second_phase(&self, _winner: Role) -> Option<Self> {
+        None
+    }
+
+    /// What both searches say, in words.
+    fn ko_claim(&self, _result: KoResult) -> KoClaim {
+        KoClaim::default()
+    }
+
+    /// The word for programs that a verdict has in this game.
+    fn outcome(&self, _verdict: Verdict) -> Option<&'static str> {
         None
     }
 

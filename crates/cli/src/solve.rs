@@ -270,6 +270,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         progress: args.progress,
         check: !args.no_check,
         shortest: args.shortest,
+        ko: args.asked.ko(!args.json),
         solution: args.solution.is_some(),
         full: args.full,
     };

@@ -9,7 +9,7 @@
 //! What gets too long is cut at the same depth everywhere, so that all defences are there up to
 //! that depth; the main line always goes to its end.
 
-use crate::board::{Board, Colour, Point};
+use crate::board::{Colour, Point};
 use crate::sgf::{NodeId, Tree};
 use std::collections::HashMap;
 use tsume_game::Game;
@@ -23,14 +23,15 @@ pub trait Recorded: Game {
     /// Whether images of a position are taken for the same one.
     const UP_TO_SYMMETRY: bool = false;
 
-    /// The board.
-    fn board(&self) -> &Board;
+    /// The name of a point.
+    fn name(&self, p: Point) -> String;
 
     /// Who is to move.
     fn to_move(&self) -> Colour;
 
-    /// The stones that a move stands for, at least one; `None` is a pass. There are several where
-    /// moves are images of each other, and the first is the one that [`Game::play`] takes.
+    /// The stones that a move stands for; `None` is a pass. There are several where moves are
+    /// images of each other, and the first is the one that [`Game::play`] takes; and there are none
+    /// where a move is no move in a record.
     fn stones(&self, m: Self::Move) -> Vec<Option<Point>>;
 
     /// The position after one of them.
@@ -107,6 +108,8 @@ const CUT: &str = "...";
 struct Branch<M> {
     step: Step<M>,
     stone: Option<Point>,
+    /// Whether it stands in the record.
+    recorded: bool,
 }
 
 /// A node whose variations are being written.
@@ -157,8 +160,10 @@ impl<'a> Writer<'a> {
         let steps = main.into_iter().chain(others).filter(|step| step.after != After::Banned);
         let stones = |step: Step<G::Move>| {
             let mut stones = at.stones(step.mv);
+            let recorded = !stones.is_empty();
             stones.truncate(if at.to_move() == self.winner { 1 } else { usize::MAX });
-            stones.into_iter().map(move |stone| Branch { step, stone })
+            stones.extend((!recorded).then_some(None));
+            stones.into_iter().map(move |stone| Branch { step, stone, recorded })
         };
         steps.flat_map(stones).collect()
     }
@@ -173,8 +178,8 @@ impl<'a> Writer<'a> {
         while !level.is_empty() {
             let mut next = Vec::new();
             for (at, entry) in level {
-                for Branch { step, stone } in self.branches(&at, entries, entry) {
-                    moves += 1;
+                for Branch { step, stone, recorded } in self.branches(&at, entries, entry) {
+                    moves += usize::from(recorded);
                     if moves > self.most {
                         let first = usize::from(root.to_move() == self.winner);
                         let plies = plies - usize::from(plies % 2 != first && plies > 0);
@@ -209,12 +214,15 @@ impl<'a> Writer<'a> {
         let (at, main) = (root.clone(), true);
         let mut frames = vec![Frame { at, node, ply: 0, main, first: true, branches }];
         while let Some(frame) = frames.last_mut() {
-            let Some(Branch { step, stone }) = frame.branches.next() else {
+            let Some(Branch { step, stone, recorded }) = frame.branches.next() else {
                 frames.pop();
                 continue;
             };
             let main = frame.main && std::mem::take(&mut frame.first);
-            let node = self.play(frame.node, frame.at.to_move(), stone);
+            let node = match recorded {
+                true => self.play(frame.node, frame.at.to_move(), stone),
+                false => frame.node,
+            };
             let (at, ply) = (frame.at.after(step.mv, stone), frame.ply + 1);
             let After::Entry(entry) = step.after else {
                 self.finish(&at, node);
@@ -275,7 +283,7 @@ impl<'a> Writer<'a> {
         let back = std::iter::successors(Some(seen), before).take_while(|&node| node != self.start);
         let mut moves: Vec<String> = back
             .filter_map(|node| self.record.node(node).played())
-            .map(|(_, p)| p.map_or("pass".to_string(), |p| at.board().name(p)))
+            .map(|(_, p)| p.map_or("pass".to_string(), |p| at.name(p)))
             .collect();
         moves.reverse();
         let alike = if G::UP_TO_SYMMETRY { ", turned or reflected" } else { "" };

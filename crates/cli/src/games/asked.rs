@@ -39,6 +39,30 @@ pub struct Asked {
     /// Play until the capture (atari-go)
     #[arg(long, conflicts_with = "look_ahead")]
     no_look_ahead: bool,
+    /// The stones that need the eye, one of each block: "D4 E5"; otherwise those marked in the file
+    /// (one-eye)
+    #[arg(long, value_name = "POINTS")]
+    pub crucial: Option<String>,
+    /// The points that may be played on: "A1 B1 C1"; otherwise those marked in the file, or what the
+    /// crucial stones reach (one-eye)
+    #[arg(long, value_name = "POINTS")]
+    pub region: Option<String>,
+    /// Who moves first: black, white; otherwise as the file says (one-eye)
+    #[arg(long, value_name = "SIDE")]
+    pub first: Option<String>,
+    /// What is asked: make, prevent the eye; otherwise whether the side to move succeeds (one-eye)
+    #[arg(long, value_name = "AIM")]
+    pub aim: Option<String>,
+    /// Knowledge to do without: ac, dc, fam, fdm, large-eyes, guesses (one-eye)
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub without: Vec<String>,
+    /// Search a second time to tell a ko from a result that holds without one: the default for people
+    /// (one-eye)
+    #[arg(long)]
+    ko: bool,
+    /// Search under superko alone: the default with --json (one-eye)
+    #[arg(long, conflicts_with = "ko")]
+    no_ko: bool,
 }
 
 impl Asked {
@@ -50,6 +74,11 @@ impl Asked {
     /// Whether captures are seen before they are played.
     pub fn looks_ahead(&self) -> bool {
         !self.no_look_ahead
+    }
+
+    /// Whether kos are looked into, for people or for programs.
+    pub fn ko(&self, people: bool) -> bool {
+        self.ko || (people && !self.no_ko)
     }
 
     /// The first choice that a game does not leave.
@@ -66,6 +95,13 @@ impl Asked {
             ("--no-symmetry", self.no_symmetry, own("--symmetry")),
             ("--look-ahead", self.look_ahead, own("--look-ahead")),
             ("--no-look-ahead", self.no_look_ahead, own("--look-ahead")),
+            ("--crucial", self.crucial.is_some(), own("--crucial")),
+            ("--region", self.region.is_some(), own("--region")),
+            ("--first", self.first.is_some(), own("--first")),
+            ("--aim", self.aim.is_some(), own("--aim")),
+            ("--without", !self.without.is_empty(), own("--without")),
+            ("--ko", self.ko, own("--ko")),
+            ("--no-ko", self.no_ko, own("--ko")),
         ];
         if let Some((option, ..)) = given.into_iter().find(|(_, given, fits)| *given && !fits) {
             return Some(format!("{option} does not apply to {} games", kind.name));

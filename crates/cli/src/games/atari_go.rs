@@ -1,5 +1,6 @@
 //! Atari Go: the first capture wins. Problems are SGF records, or boards of any size.
 
+use super::go::{self, bad, lower, names, side};
 use super::{
     Asked, Caption, Certificate, Checked, Found, Kind, Playable, Problems, Question, Range, SetUp,
     Wanted, above_problem, check,
@@ -9,16 +10,14 @@ use crate::check::Refusal;
 use crate::text::counted;
 use serde_json::{Map, Value, json};
 use std::any::Any;
-use std::collections::HashMap;
 use std::num::NonZeroU16;
-use tsume::game::graph::ParseError;
 use tsume::game::{Estimates, Game, Notation, Role, conformance};
 use tsume::proof::{CheckLimits, Header, Strategy};
 use tsume::search::{Solver, Verdict};
 use tsume_go::atari::Symmetric;
 use tsume_go::sgf::{SgfError, Tree, parse_each};
 use tsume_go::solution::{self, Recorded};
-use tsume_go::{AtariGo, Colour, Point};
+use tsume_go::{AtariGo, Point};
 
 pub static KIND: Kind = Kind {
     name: "atari-go",
@@ -77,27 +76,6 @@ fn read(bytes: &[u8], asked: &Asked) -> Problems {
         })
     };
     trees.into_iter().zip(names).map(found).collect()
-}
-
-/// The name of each game, or its number where that is missing or not its own.
-fn names(trees: &[Result<Tree, SgfError>]) -> Vec<Option<String>> {
-    let given = |tree: &Result<Tree, SgfError>| {
-        let name = tree.as_ref().ok()?.node(Tree::ROOT).values("GN").first()?.simple_text();
-        Some(name.trim().to_string()).filter(|name| !name.is_empty())
-    };
-    let given: Vec<Option<String>> = trees.iter().map(given).collect();
-    let mut times: HashMap<String, usize> = HashMap::new();
-    for name in given.iter().flatten() {
-        *times.entry(name.clone()).or_default() += 1;
-    }
-    let own = |name: &String| times.get(name) == Some(&1) && name.parse::<usize>().is_err();
-    let numbered = (1..).zip(given);
-    numbered.map(|(n, name)| Some(name.filter(own).unwrap_or_else(|| n.to_string()))).collect()
-}
-
-fn bad(e: SgfError) -> ParseError {
-    let SgfError { line, column, message, help } = e;
-    ParseError { line, column, message, help }
 }
 
 fn question(game: AtariGo, asked: &Asked) -> Box<dyn Question> {
@@ -303,15 +281,12 @@ impl<V: View> Playable for V {
     }
 
     fn mover(&self) -> &'static str {
-        match self.to_move() {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        }
+        go::name(self.to_move())
     }
 
     fn texts(&self, moves: &[Point]) -> Vec<String> {
         let (points, _) = played(self, moves);
-        points.into_iter().map(|p| self.board().name(p)).collect()
+        points.into_iter().map(|p| self.name(p)).collect()
     }
 
     fn ending(&self, moves: &[Point]) -> Option<String> {
@@ -340,23 +315,14 @@ impl<V: View> Playable for V {
     }
 
     fn diagram(&self, best: Option<&str>) -> Option<Diagram> {
-        let board = self.board();
+        let board = self.game().board();
         let best = best.and_then(|name| board.parse_point(name));
         let sign = |p: Point| match board.colour(p) {
-            Some(Colour::Black) => Sign { unicode: '●', plain: 'X' },
-            Some(Colour::White) => Sign { unicode: '○', plain: 'O' },
+            Some(colour) => go::stone(colour),
             None if Some(p) == best => Sign { unicode: '1', plain: '1' },
             None => Sign::EMPTY,
         };
-        let points: Vec<Point> = board.points().collect();
-        let row = |(row, points): (usize, &[Point])| {
-            ((board.height() - row).to_string(), points.iter().map(|&p| sign(p)).collect())
-        };
-        let letter = |p: &Point| board.name(*p).chars().take(1).collect();
-        Some(Diagram {
-            rows: points.chunks(board.width()).enumerate().map(row).collect(),
-            columns: points.iter().take(board.width()).map(letter).collect(),
-        })
+        Some(go::diagram(board, sign))
     }
 
     fn solution(&self, strategy: &Strategy<Point>, caption: &Caption<'_>) -> Option<String> {
@@ -371,16 +337,5 @@ impl<V: View> Playable for V {
         let caption = solution::Caption { name, claim, winner, most };
         solution::write(self, &mut tree, strategy, &[], &caption);
         Some(tree.to_string())
-    }
-}
-
-fn side(text: &str) -> Option<Colour> {
-    [Colour::Black, Colour::White].into_iter().find(|&colour| lower(colour) == text)
-}
-
-fn lower(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Black => "black",
-        Colour::White => "white",
     }
 }

@@ -1,7 +1,7 @@
 //! The end of a game that [looking ahead](AtariGo::look_ahead) leaves out, and games as records.
 
 use super::{AtariGo, Symmetric, Threat};
-use crate::board::{Board, Colour, Point};
+use crate::board::{Colour, Point};
 use crate::solution::Recorded;
 use tsume_game::Game;
 
@@ -63,8 +63,8 @@ impl AtariGo {
 }
 
 impl Recorded for AtariGo {
-    fn board(&self) -> &Board {
-        &self.board
+    fn name(&self, p: Point) -> String {
+        self.board.name(p)
     }
 
     fn to_move(&self) -> Colour {
@@ -91,8 +91,8 @@ impl Recorded for AtariGo {
 impl Recorded for Symmetric {
     const UP_TO_SYMMETRY: bool = true;
 
-    fn board(&self) -> &Board {
-        &self.game().board
+    fn name(&self, p: Point) -> String {
+        self.game().board.name(p)
     }
 
     fn to_move(&self) -> Colour {
