@@ -8,6 +8,7 @@ mod graph;
 mod loa;
 mod mate;
 mod one_eye;
+mod tries;
 
 pub use asked::Asked;
 
