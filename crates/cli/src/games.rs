@@ -224,6 +224,12 @@ pub trait Playable: Notation + 'static {
         .to_string()
     }
 
+    /// The widest bound that asks the same as this one: larger where the attacker's last move cannot
+    /// fall between the two.
+    fn widest(&self, bound: NonZeroU16) -> NonZeroU16 {
+        bound
+    }
+
     /// The bound that holds a win of at most so many moves of both sides.
     fn bound_for(&self, moves: u64) -> u64 {
         match self.role() {
