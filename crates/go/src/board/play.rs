@@ -31,6 +31,16 @@ impl Undo {
     }
 }
 
+/// Those of the four whose bits are set.
+#[inline]
+fn some(all: [usize; 4], mut bits: u8) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let side = bits.trailing_zeros() as usize;
+        bits &= bits.wrapping_sub(1);
+        all.get(side).copied()
+    })
+}
+
 impl Board {
     /// Plays a stone where [it is legal](Board::is_legal); anywhere else, what becomes of the
     /// board is not defined.
@@ -49,24 +59,27 @@ impl Board {
         self.ko = NOWHERE;
         // A block without stones, in case that there is no other to add the stone to.
         (self.nexts[i], self.sizes[i], self.tallies[i]) = (p.0, 0, Tally::NONE);
-        let (mut h, mut dying) = (p.0, false);
-        for (cell, head) in cells.into_iter().zip(heads) {
+        let (mut h, mut dying, mut others) = (p.0, 0, 0);
+        for (side, (cell, head)) in cells.into_iter().zip(heads).enumerate() {
             let tally = &mut self.tallies[head as usize];
             tally.take(Tally::of(i));
-            dying |= (cell == enemy) & tally.is_none();
+            // A block that is met more than once is without liberties the last time only.
+            dying |= (((cell == enemy) & tally.is_none()) as u8) << side;
             h = if cell == own { head } else { h };
         }
-        let other = |any, (cell, head)| any | ((cell == own) & (head != h));
-        if cells.into_iter().zip(heads).fold(false, other) {
-            (h, undo.joined) = self.join_all(cells, heads, own);
+        for (side, (cell, head)) in cells.into_iter().zip(heads).enumerate() {
+            others |= (((cell == own) & (head != h)) as u8) << side;
+        }
+        if others != 0 {
+            (h, undo.joined) = self.join_all(i, h, others);
         }
         self.heads[i] = h;
         let h = h as usize;
         self.nexts[i] = std::mem::replace(&mut self.nexts[h], p.0);
         self.sizes[h] += 1;
         self.tallies[h].add(liberties);
-        if dying {
-            undo.captured = self.lift_all(i, colour.other());
+        if dying != 0 {
+            undo.captured = self.lift_all(i, dying, colour.other());
         }
         undo
     }
@@ -84,7 +97,7 @@ impl Board {
         let liberties = self.open_around(i);
         self.tallies[h].take(liberties);
         for _ in 0..undo.joined {
-            self.cut(h);
+            self.cut();
         }
         self.cells[i] = Cell::Empty;
         self.open[i] = Tally::of(i);
@@ -104,16 +117,17 @@ impl Board {
         Tally(a.0 + b.0 + c.0 + d.0)
     }
 
-    /// Joins all friendly blocks to the largest; its head, and the number of the others.
-    fn join_all(&mut self, cells: [Cell; 4], heads: [u16; 4], own: Cell) -> (u16, u8) {
-        let friends = cells.into_iter().zip(heads).filter(|&(cell, _)| cell == own);
-        let friends = friends.map(|(_, head)| head);
-        let h = friends.clone().max_by_key(|&h| self.sizes[h as usize]).unwrap_or(NOWHERE);
+    /// Joins the blocks on some sides of `i` and the one with the head `h`, always the smaller to
+    /// the larger; the head of all, and how often there was something to join.
+    fn join_all(&mut self, i: usize, mut h: u16, sides: u8) -> (u16, u8) {
         let mut joined = 0;
-        for other in friends {
-            // A block that is met again has been relabelled.
-            if other != h && self.heads[other as usize] == other {
-                self.join(h as usize, other as usize);
+        for q in some(near(i), sides) {
+            let other = self.heads[q];
+            if other != h {
+                let larger = self.sizes[other as usize] > self.sizes[h as usize];
+                let (a, b) = if larger { (other, h) } else { (h, other) };
+                self.join(a, b);
+                h = a;
                 joined += 1;
             }
         }
@@ -122,26 +136,27 @@ impl Board {
 
     /// Makes the stones of the second block part of the first.
     #[inline]
-    fn join(&mut self, h: usize, other: usize) {
-        let (tally, size) = (self.tallies[other], self.sizes[other]);
-        self.trail.extend([tally.0, (size as u64) << 16 | other as u64]);
-        self.tallies[h].add(tally);
-        self.sizes[h] += size;
-        self.relabel(other, h as u16);
-        (self.nexts[h], self.nexts[other]) = (self.nexts[other], self.nexts[h]);
+    fn join(&mut self, h: u16, other: u16) {
+        let (a, b) = (h as usize, other as usize);
+        let (tally, size) = (self.tallies[b], self.sizes[b]);
+        self.trail.extend([tally.0, (size as u64) << 32 | (h as u64) << 16 | other as u64]);
+        self.tallies[a].add(tally);
+        self.sizes[a] += size;
+        self.relabel(b, h);
+        (self.nexts[a], self.nexts[b]) = (self.nexts[b], self.nexts[a]);
     }
 
     /// Undoes the last `join`.
-    fn cut(&mut self, h: usize) {
+    fn cut(&mut self) {
         let record = self.pop();
-        let (other, size, tally) = (record as u16, (record >> 16) as u16, Tally(self.pop()));
-        let at = other as usize;
+        let (other, size, tally) = (record as u16, (record >> 32) as u16, Tally(self.pop()));
+        let (a, b) = ((record >> 16) as u16 as usize, other as usize);
         // What joins two rings also cuts them.
-        (self.nexts[h], self.nexts[at]) = (self.nexts[at], self.nexts[h]);
-        self.relabel(at, other);
-        (self.sizes[at], self.tallies[at]) = (size, tally);
-        self.sizes[h] -= size;
-        self.tallies[h].take(tally);
+        (self.nexts[a], self.nexts[b]) = (self.nexts[b], self.nexts[a]);
+        self.relabel(b, other);
+        (self.sizes[b], self.tallies[b]) = (size, tally);
+        self.sizes[a] -= size;
+        self.tallies[a].take(tally);
     }
 
     /// What is on top of the trail.
@@ -163,18 +178,15 @@ impl Board {
         }
     }
 
-    /// Takes the blocks of this colour beside the stone on `i` that have no liberties off the board;
-    /// their number.
-    fn lift_all(&mut self, i: usize, colour: Colour) -> u8 {
+    /// Takes the blocks of this colour on some sides of the stone on `i` off the board; their number.
+    fn lift_all(&mut self, i: usize, sides: u8, colour: Colour) -> u8 {
         let (mut captured, mut stones) = (0, 0);
-        for (q, head) in near(i).into_iter().zip(self.heads.around(i)) {
-            // A block that is met again is gone.
-            if self.cells[q] == colour.into() && self.tallies[head as usize].is_none() {
-                self.lift(head, colour);
-                captured += 1;
-                stones += self.sizes[head as usize];
-                self.ko = head;
-            }
+        for q in some(near(i), sides) {
+            let head = self.heads[q];
+            self.lift(head, colour);
+            captured += 1;
+            stones += self.sizes[head as usize];
+            self.ko = head;
         }
         // A ko: one stone has captured one stone, and could be captured there.
         let ko = self.ko as usize;
