@@ -16,6 +16,7 @@
 //! after, with the keys. The point of a simple ko is told for display only.
 
 mod grid;
+mod liberties;
 mod play;
 mod point;
 mod setup;
@@ -23,6 +24,7 @@ mod tally;
 mod text;
 mod zobrist;
 
+pub(crate) use liberties::{Before, Liberties};
 pub use play::Undo;
 pub use point::{Colour, MAX_SIDE, Point, PointSet, Points};
 pub use setup::NoLiberties;

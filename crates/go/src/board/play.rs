@@ -13,7 +13,7 @@ use super::{Board, Cell, Colour, NOWHERE, Point, Tally, near, zobrist};
 /// What takes a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    point: u16,
+    pub(super) point: u16,
     /// The point of a simple ko before the move.
     ko: u16,
     colour: Colour,
