@@ -32,6 +32,16 @@ impl Value {
         &self.raw
     }
 
+    /// The points it says, if it is a point or a rectangle of points.
+    pub(crate) fn points(&self) -> Vec<Point> {
+        rules::points(&self.raw).unwrap_or_default()
+    }
+
+    /// An error at the place where it was read.
+    pub(crate) fn error(&self, message: String, help: impl Into<String>) -> SgfError {
+        self.place.error(message, help)
+    }
+
     /// What it says as text of several lines.
     pub fn text(&self) -> String {
         text::unescape(&self.raw, true)

@@ -1,0 +1,75 @@
+//! Ko in the terms that players use, by searching twice. Kishimoto & Müller 2003, section 6.
+//!
+//! The first search is that of the game as it is: under superko, without ko threats elsewhere. Then
+//! its loser is allowed to retake every ko at once, as if he had a threat for each, and there is a
+//! second search. If it has the same winner, the result holds whatever happens elsewhere; if not,
+//! the position is a ko: the winner of the first search *takes first*, and the loser has to find the
+//! first threat.
+//!
+//! Where the paper marks nodes in the first search to see whether there is any need for the second,
+//! the second is always made here: to leave it out, a search would have to tell whether a ko capture
+//! was banned anywhere in the tree of the result.
+
+use tsume_game::{Game, Role};
+
+/// A game of which a side can be allowed to retake kos at once.
+///
+/// What a game does about it: a position right after the favoured side has captured in a ko is
+/// another one than the same stones without that (it has another key). So his capture never brings
+/// back a position; that of the other side does, and stays forbidden.
+pub trait Retakes: Game {
+    /// Allows a side to retake kos; `None` is the game as it is.
+    fn let_retake(&mut self, side: Option<Role>);
+}
+
+/// What a result has to do with ko.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ko {
+    /// The winner wins without a ko, or wins every ko.
+    None,
+    /// The winner wins a ko if nobody has a threat; with enough threats, the other side does.
+    Fight,
+}
+
+/// A result in the terms that players use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct KoResult {
+    /// Who wins under superko, without threats elsewhere. In a ko, the side that takes first.
+    pub winner: Role,
+    /// Whether it is a ko.
+    pub ko: Ko,
+}
+
+impl KoResult {
+    /// In a ko, the side that must find the first threat, and wins if it wins the ko.
+    pub fn first_threat(self) -> Option<Role> {
+        (self.ko == Ko::Fight).then(|| self.winner.other())
+    }
+}
+
+/// The game of the second search, after `winner` has won the first.
+#[must_use]
+pub fn second_phase<G: Retakes>(game: &G, winner: Role) -> G {
+    let mut again = game.clone();
+    again.let_retake(Some(winner.other()));
+    again
+}
+
+/// Solves a game in both phases with the same search; `None` where it has no answer.
+///
+/// # Errors
+///
+/// What the search fails with.
+pub fn solve<G: Retakes, E>(
+    game: &G,
+    mut search: impl FnMut(&G) -> Result<Option<Role>, E>,
+) -> Result<Option<KoResult>, E> {
+    let mut first = game.clone();
+    first.let_retake(None);
+    let Some(winner) = search(&first)? else { return Ok(None) };
+    let second = search(&second_phase(game, winner))?;
+    Ok(second.map(|other| {
+        let ko = if other == winner { Ko::None } else { Ko::Fight };
+        KoResult { winner, ko }
+    }))
+}

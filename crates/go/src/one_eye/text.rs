@@ -1,0 +1,61 @@
+//! Positions and moves as text.
+
+use super::arena::each;
+use super::{Move, NO_KO, OneEye, Side, State};
+use crate::board::Colour;
+use tsume_game::{Game, Notation, Status};
+
+impl Notation for OneEye {
+    /// The rows from top to bottom (`X` Black, `O` White) and the side to move (`b` or `w`); then
+    /// `passed` after a pass, `captured` at the end by capture, and `ko` with the point where the
+    /// side that may retake kos has just done so.
+    fn position_text(&self) -> String {
+        let State { stones, passed, lost, ko, .. } = self.at;
+        let arena = &*self.arena;
+        let mut rows = arena.rows.clone();
+        let symbols = match arena.maker {
+            Colour::Black => [b'X', b'O'],
+            Colour::White => [b'O', b'X'],
+        };
+        let mut put = |node: usize, symbol: u8| {
+            if let Some(place) = arena.columns.get(node).and_then(|&at| rows.get_mut(at)) {
+                *place = symbol;
+            }
+        };
+        each(stones.empty(arena)).for_each(|node| put(node, b'.'));
+        for side in [Side::Maker, Side::Breaker] {
+            each(stones.of(side)).for_each(|node| put(node, symbols[side as usize]));
+        }
+        let mut text = String::from_utf8(rows).unwrap_or_default();
+        text.push_str(if self.to_move() == Colour::Black { " b" } else { " w" });
+        if passed {
+            text.push_str(" passed");
+        }
+        if lost {
+            text.push_str(" captured");
+        }
+        if ko != NO_KO {
+            text.push_str(" ko ");
+            text.push_str(&self.move_text(Move(ko)));
+        }
+        text
+    }
+
+    /// The point as in GTP, `pass`, or `resume`.
+    fn move_text(&self, m: Move) -> String {
+        match m {
+            Move::PASS => "pass".to_string(),
+            Move::RESUME => "resume".to_string(),
+            _ => self.point(m).map_or_else(|| "?".to_string(), |p| self.arena.board.name(p)),
+        }
+    }
+
+    fn parse_move(&self, text: &str) -> Option<Move> {
+        if self.status() != Status::Open {
+            return None;
+        }
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        moves.into_iter().find(|&m| self.move_text(m) == text)
+    }
+}

@@ -1,0 +1,204 @@
+//! The one-eye problem: the rules, the enhancements, and every verdict certified.
+
+mod input;
+mod kos;
+mod plain;
+mod random;
+
+use std::collections::HashSet;
+use tsume::{Certifier, Check};
+use tsume_game::conformance;
+use tsume_game::random::Rng;
+use tsume_game::{Game, Notation, Role, Status};
+use tsume_go::one_eye::{self, Aim, Enhancements, Side};
+use tsume_go::{OneEye, ko, ko::Retakes};
+use tsume_search::{Ghi, Limits, Options, Solver};
+
+/// The number of random problems: `TSUME_GAMES`, or so many.
+fn games(default: u64) -> u64 {
+    std::env::var("TSUME_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(default)
+}
+
+fn limits() -> Limits {
+    Limits { nodes: Some(2_000_000), memory: 64 << 20, ..Limits::default() }
+}
+
+fn options(ghi: Ghi) -> Options {
+    Options { ghi, ..Options::default() }
+}
+
+/// Who wins by the search alone.
+fn solved(game: &OneEye, ghi: Ghi) -> Option<Role> {
+    let solver = Solver::new(game).options(options(ghi)).limits(limits()).with_estimates();
+    solver.solve().unwrap().verdict.winner()
+}
+
+/// Who wins, from a certificate that was checked by the rules.
+fn certified(game: &OneEye, ghi: Ghi) -> Option<Role> {
+    let certifier = Certifier::new(one_eye::NAME, game).limits(limits());
+    let certified =
+        certifier.solve(|solver| solver.options(options(ghi)).with_estimates()).unwrap();
+    match certified.check {
+        Check::Checked(..) => certified.outcome.verdict.winner(),
+        other => panic!("{}: {other:?}\n{}", game.to_sgf(), game.board()),
+    }
+}
+
+const SOUND: [Ghi; 3] = [Ghi::Dup, Ghi::Sim, Ghi::Full];
+
+fn makes_eye(game: &OneEye, winner: Option<Role>) -> Option<bool> {
+    winner.map(|winner| game.makes_eye(winner))
+}
+
+/// What a run over random problems has seen.
+#[derive(Default, Debug)]
+struct Seen {
+    eyes: u64,
+    open: u64,
+    /// Too long for the plain rules.
+    skipped: u64,
+    /// Wrong verdicts of a search that ignores the path.
+    false_verdicts: u64,
+}
+
+/// Compares with the plain rules: every combination of enhancements, each problem with one of the
+/// sound treatments of repetition in turn; with all of them and certified, none and all.
+fn compare(rng: &mut Rng, number: u64, points: u64, budget: u64) -> Seen {
+    let mut seen = Seen::default();
+    for n in 0..number {
+        let game = random::problem(rng, points);
+        let Some(truth) = plain::makes_eye(&game, None, budget) else {
+            seen.skipped += 1;
+            continue;
+        };
+        seen.eyes += truth as u64;
+        seen.open += (game.status() == Status::Open) as u64;
+        let show = || format!("{} {truth}\n{}", game.to_sgf(), game.board());
+        let ghi = SOUND[n as usize % 3];
+        let aim = if rng.chance(80) { game.asked() } else { Aim::Make };
+        for with in Enhancements::combinations() {
+            let game = game.clone().aim(aim).with(with);
+            let found = makes_eye(&game, solved(&game, ghi));
+            assert_eq!(found, Some(truth), "{with:?} {ghi:?} {}", show());
+        }
+        for with in [Enhancements::NONE, Enhancements::ALL] {
+            let game = game.clone().aim(aim).with(with);
+            for ghi in SOUND {
+                let found = makes_eye(&game, certified(&game, ghi));
+                assert_eq!(found, Some(truth), "{with:?} {ghi:?} {}", show());
+            }
+            if makes_eye(&game, solved(&game, Ghi::Ignore)) != Some(truth) {
+                seen.false_verdicts += 1;
+                if std::env::var_os("TSUME_SHOW").is_some() {
+                    println!("ignoring the path, {with:?}: {}", show());
+                }
+            }
+        }
+    }
+    println!("{number} problems of up to {points} points: {seen:?}");
+    seen
+}
+
+#[test]
+fn every_combination_agrees_with_the_rules() {
+    let number = games(3_000);
+    let seen = compare(&mut Rng::new(1), number, 5, 100_000);
+    assert!(seen.eyes > number / 10 && seen.eyes < number * 9 / 10);
+    assert!(seen.open > number * 3 / 4);
+    assert!(seen.skipped < number / 50 + 1);
+}
+
+/// Larger regions have room for more connections; the plain rules take too long on some.
+#[test]
+fn larger_regions_agree_with_the_rules() {
+    let number = games(2_000) / 4;
+    let seen = compare(&mut Rng::new(5), number, 8, 20_000);
+    assert!(seen.skipped < number / 2 + 1);
+}
+
+/// The second phase, too, is what its rules say.
+#[test]
+fn kos_agree_with_the_rules() {
+    let (number, mut rng) = (games(3_000), Rng::new(2));
+    let mut fights = 0;
+    for n in 0..number {
+        let game = random::problem(&mut rng, 5);
+        let ghi = SOUND[n as usize % 3];
+        for side in [Side::Maker, Side::Breaker] {
+            let Some(truth) = plain::makes_eye(&game, Some(side), 100_000) else { continue };
+            let asked = if game.asked() == Aim::Make { Side::Maker } else { Side::Breaker };
+            let role = if side == asked { Role::Attacker } else { Role::Defender };
+            for with in [Enhancements::NONE, Enhancements::ALL] {
+                let mut game = game.clone().with(with);
+                game.let_retake(Some(role));
+                let found = makes_eye(&game, certified(&game, ghi));
+                let show = || format!("{}\n{}", game.to_sgf(), game.board());
+                assert_eq!(found, Some(truth), "{side:?} {with:?} {}", show());
+            }
+        }
+        let result = ko::solve(&game, |game| Ok::<_, ()>(solved(game, ghi))).unwrap().unwrap();
+        if result.first_threat().is_some() {
+            fights += 1;
+            if std::env::var_os("TSUME_SHOW").is_some() {
+                println!("ko, {result:?}: {}\n{}", game.to_sgf(), game.board());
+            }
+        }
+    }
+    println!("{number} problems: {fights} kos");
+    assert!(fights > number / 200, "{fights}");
+}
+
+#[test]
+fn switches() {
+    let all: HashSet<Enhancements> = Enhancements::combinations().collect();
+    assert_eq!(all.len(), 64);
+    assert!(all.contains(&Enhancements::NONE) && all.contains(&Enhancements::ALL));
+    assert_eq!(Enhancements::NONE.switch("sim", true), None);
+}
+
+#[test]
+fn contract() {
+    let mut rng = Rng::new(3);
+    for seed in 0..300 {
+        let mut game = random::problem(&mut rng, 6);
+        game.let_retake([None, Some(Role::Attacker), Some(Role::Defender)][seed as usize % 3]);
+        conformance::check_text(&game, seed, 200).unwrap();
+        conformance::check_irreversible(&game, seed, 200).unwrap();
+    }
+}
+
+/// What is played on the bits is what the board plays.
+#[test]
+fn stones_are_those_of_the_board() {
+    let mut rng = Rng::new(4);
+    let (mut captures, mut passes) = (0, 0);
+    for _ in 0..3_000 {
+        let mut game = random::problem(&mut rng, 9);
+        let mut board = game.board();
+        for _ in 0..20 {
+            if game.status() != Status::Open {
+                break;
+            }
+            let mut moves = Vec::new();
+            game.moves(&mut moves);
+            let stones = game.region().iter().filter(|&&p| board.is_legal(p, game.to_move()));
+            let listed = moves.iter().filter(|&&m| game.point(m).is_some()).count();
+            if !moves.contains(&one_eye::Move::RESUME) {
+                assert_eq!(stones.count(), listed, "{board}");
+            }
+            let Some(&m) = moves.get(rng.below(moves.len() as u64) as usize) else { break };
+            if let Some(p) = game.point(m) {
+                captures += board.play(p, game.to_move()).captured() as u64;
+                assert_eq!(game.move_at(p), Some(m));
+                assert_eq!(game.played(m), Some((game.to_move(), Some(p))));
+            } else {
+                passes += game.played(m).is_some_and(|(_, p)| p.is_none()) as u64;
+            }
+            game.play(m);
+            if !game.position_text().ends_with("captured") {
+                assert_eq!(game.board(), board, "{board}");
+            }
+        }
+    }
+    assert!(captures > 1_000 && passes > 1_000, "{captures} {passes}");
+}
