@@ -78,6 +78,9 @@ pub struct Args {
     /// Tsume's own leaf estimates instead of the paper's
     #[arg(long)]
     estimates: bool,
+    /// For pawlewicz2006: Atari Go without look-ahead, as in the paper; allow it hours with --time
+    #[arg(long)]
+    bare: bool,
     /// A small version: fewer problems and nodes
     #[arg(long)]
     quick: bool,

@@ -24,7 +24,10 @@ fn every_method_solves_every_position() {
         assert_eq!(result["method"], METHODS[i % METHODS.len()]);
         assert_eq!(result["status"], "proven", "{result}");
         let settings = result["settings"].as_str().unwrap();
-        assert!(settings.contains("entries=1048576") && settings.contains("leaves=1"), "{settings}");
+        assert!(
+            settings.contains("entries=1048576") && settings.contains("leaves=1"),
+            "{settings}"
+        );
         // Every position that was left is in the table.
         assert!(result["table_used"].as_u64() <= result["nodes"].as_u64(), "{result}");
         assert!(result["table_used"].as_u64() > Some(0), "{result}");

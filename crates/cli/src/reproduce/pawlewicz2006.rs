@@ -9,6 +9,7 @@
 
 mod atari;
 mod lines;
+mod order;
 
 use super::Args;
 use super::record::{Question, Record};
@@ -65,6 +66,8 @@ struct Setting {
     /// The binary logarithm of the number of entries.
     exponent: u32,
     time: Duration,
+    /// What else there is to say of it.
+    remark: &'static str,
 }
 
 impl Setting {
@@ -77,7 +80,7 @@ impl Setting {
         let leaves = if args.estimates { "estimates" } else { "1" };
         let nodes = args.nodes.map_or(String::new(), |nodes| format!(" nodes={nodes}"));
         let (entries, time) = (self.entries(), self.time.as_secs_f64());
-        format!("entries={entries} leaves={leaves} time={time}s{nodes}")
+        format!("entries={entries} leaves={leaves} time={time}s{nodes}{}", self.remark)
     }
 }
 
@@ -95,7 +98,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     report.text(leaves(args));
     if args.files.is_empty() {
         let results = atari::measure(args, &mut session)?;
-        atari::report(&mut report, &results);
+        atari::report(&mut report, &results, args.bare);
     }
     for set in &sets {
         let results = lines::measure(args, &mut session, set)?;
@@ -204,11 +207,6 @@ fn seconds(time: f64) -> String {
         t if t < 99.5 => format!("{t:.1}"),
         t => text::count(t.round() as u64),
     }
-}
-
-/// A result in a cell of a table: what it took, or what was not enough.
-fn cell(record: &Record, show: impl Fn(&Record) -> String) -> String {
-    format!("{}{}", if solved(record) { "" } else { "> " }, show(record))
 }
 
 /// A result in the line of progress.

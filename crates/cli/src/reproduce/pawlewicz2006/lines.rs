@@ -108,7 +108,7 @@ pub struct Results {
 /// all alike.
 pub fn measure(args: &Args, session: &mut Session<'_>, set: &Set) -> Result<Results, Failure> {
     let (step, time) = if args.quick { (set.quick_step, QUICK_TIME) } else { (1, TIME) };
-    let setting = Setting { exponent: set.exponent, time: args.time.unwrap_or(time) };
+    let setting = Setting { exponent: set.exponent, time: args.time.unwrap_or(time), remark: "" };
     let mut rows = Vec::new();
     let all = set.problems.len().div_ceil(step);
     'problems: for (i, problem) in set.problems.iter().step_by(step).enumerate() {
@@ -371,7 +371,7 @@ mod tests {
             };
             METHODS.iter().zip(times).map(one).collect()
         });
-        let setting = Setting { exponent: 20, time: TIME };
+        let setting = Setting { exponent: 20, time: TIME, remark: "" };
         Results { name: "set".to_string(), setting, hard: true, rows: rows.collect() }
     }
 
