@@ -128,7 +128,7 @@ fn tries_are_refuted_where_they_are_known() {
 fn the_end_that_looking_ahead_leaves_out_is_found() {
     let mut rng = tsume_game::random::Rng::new(5);
     let (mut ones, mut twos) = (0, 0);
-    for _ in 0..2_000 {
+    for _ in 0..10_000 {
         let mut game = AtariGo::empty(4, 4).unwrap().look_ahead(true);
         while game.status() == Status::Open {
             assert!(game.finish().is_empty());
