@@ -163,7 +163,7 @@ pub fn report(report: &mut Report, rows: &[Row], bare: bool) {
 
 const BARE: &str = "By the bare rules, as in the paper.";
 const LOOK_AHEAD: &str = "A position counts as decided as soon as a side can capture, or has to defend against captures \
-     on two points. By the bare rules, as in the paper, the search is some ten times as large \
+     on two points. By the bare rules, as in the paper, the search is several times as large \
      (--bare).";
 
 fn heading(first: &str) -> Vec<&str> {
