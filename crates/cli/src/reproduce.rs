@@ -40,7 +40,7 @@ const EXPERIMENTS: [Experiment; 2] = [
     Experiment {
         name: pawlewicz2006::NAME,
         about: pawlewicz2006::ABOUT,
-        time: "an hour; --quick one minute",
+        time: "two hours or more; --quick one minute",
         run: pawlewicz2006::run,
     },
 ];

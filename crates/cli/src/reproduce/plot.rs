@@ -92,10 +92,15 @@ impl Axis {
     /// Marked at powers of two, written as such.
     #[must_use]
     pub fn powers_of_two(mut self, exponents: impl IntoIterator<Item = u32>) -> Axis {
-        let tick = |e: u32| Tick::major(2f64.powi(e as i32), format!("2{}", superscript(e as i32)));
+        let tick = |e: u32| Tick::major(2f64.powi(e as i32), power_of_two(e));
         self.ticks = Some(exponents.into_iter().map(tick).collect());
         self
     }
+}
+
+/// As people write it: `2²⁰`.
+pub fn power_of_two(exponent: u32) -> String {
+    format!("2{}", superscript(exponent as i32))
 }
 
 /// A plot.
@@ -317,7 +322,7 @@ fn head(title: &str) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
          width=\"{WIDTH}\" height=\"{HEIGHT}\" role=\"img\" aria-label=\"{title}\">\n\
          <title>{title}</title>\n<style>\n\
-         text {{ font: 13px system-ui, 'Segoe UI', Helvetica, Arial, sans-serif }}\n\
+         text {{ font-size: 13px; font-family: Helvetica, Arial, 'DejaVu Sans', sans-serif }}\n\
          .title {{ font-size: 15px; font-weight: 600 }}\n\
          .line, .hollow {{ fill: none; stroke-width: 2 }}\n\
          .axis {{ stroke-width: 1.2 }}\n\

@@ -1,7 +1,7 @@
 //! Table 1 and Fig. 5: Atari Go on 6x6 with a crosscut in the centre, with tables of every size.
 
 use super::super::Args;
-use super::super::plot::{Axis, Plot, Point, Scale, Series, Style};
+use super::super::plot::{Axis, Plot, Point, Scale, Series, Style, power_of_two};
 use super::super::record::Record;
 use super::super::report::{Claim, Picture, Report};
 use super::super::session::Session;
@@ -163,7 +163,7 @@ pub fn report(report: &mut Report, rows: &[Row], bare: bool) {
 
 const BARE: &str = "By the bare rules, as in the paper.";
 const LOOK_AHEAD: &str = "A position counts as decided as soon as a side can capture, or has to defend against captures \
-     on two points. By the bare rules, as in the paper, the search is some ten times as large \
+     on two points. By the bare rules, as in the paper, the search is several times as large \
      (--bare).";
 
 fn heading(first: &str) -> Vec<&str> {
@@ -197,7 +197,7 @@ fn published() -> Table {
     let mut table = Table::new(heading("entries"));
     for (exponent, times) in times {
         let cells = times.map(|time| time.map_or("–".to_string(), text::count));
-        table.row(std::iter::once(format!("2^{exponent}")).chain(cells));
+        table.row(std::iter::once(power_of_two(exponent)).chain(cells));
     }
     table
 }
@@ -234,7 +234,10 @@ fn claims(rows: &[Row]) -> Vec<Claim> {
     let small = rows.iter().filter(|row| row.setting.exponent <= SMALL);
     let slower: Vec<String> = small.filter(|row| !is_fastest(&row.means)).map(size).collect();
     let mut claims = vec![Claim {
-        claim: format!("1+ε df-pn is the fastest of the four at every size up to 2^{SMALL}"),
+        claim: format!(
+            "1+ε df-pn is the fastest of the four at every size up to {}",
+            power_of_two(SMALL)
+        ),
         holds: slower.is_empty(),
         because: match slower.len() {
             0 => "No other is faster at any of them.".to_string(),
@@ -255,10 +258,10 @@ fn claims(rows: &[Row]) -> Vec<Claim> {
 }
 
 fn size(row: &Row) -> String {
-    format!("2^{}", row.setting.exponent)
+    power_of_two(row.setting.exponent)
 }
 
-/// What ran out of time is slower than what did not.
+/// A mean that is a bound is taken for the time itself, in favour of the others.
 fn is_fastest(means: &[Mean]) -> bool {
     let Some(own) = means.get(ENHANCED).filter(|mean| mean.solved) else { return false };
     means.iter().all(|mean| own.time <= mean.time)
@@ -268,15 +271,16 @@ fn is_fastest(means: &[Mean]) -> bool {
 fn fall(rows: &[Row]) -> Option<Claim> {
     let falls: Option<Vec<(bool, f64)>> =
         [ENHANCED, DF_PN, PDS].into_iter().map(|method| slowdown(rows, method)).collect();
-    let claim = format!("df-pn and PDS fall off sharply: {SHARP} times or more with 2^12 entries");
+    let claim = format!("df-pn and PDS fall off sharply: {SHARP} times or more with 2¹² entries");
     let words = |(bound, factor): (bool, f64)| format!("{}{factor:.1}", ["", "> "][bound as usize]);
     match falls?.as_slice() {
         &[enhanced, df_pn, pds] => Some(Claim {
             claim,
             holds: [df_pn, pds].into_iter().all(|(_, factor)| factor >= SHARP),
             because: format!(
-                "df-pn takes {} times as long as with 2^{LARGE} or more, PDS {}; 1+ε df-pn {}.",
+                "df-pn takes {} times as long as with {} or more, PDS {}; 1+ε df-pn {}.",
                 words(df_pn),
+                power_of_two(LARGE),
                 words(pds),
                 words(enhanced)
             ),
@@ -327,7 +331,7 @@ mod tests {
         let [_, large] = fine;
         let poor = [row(12, [None, Some(9.0), Some(30.0), Some(5.0)]), large];
         assert_eq!(holds(&poor), [false, false, false]);
-        assert!(claims(&poor)[0].because.contains("2^12"));
+        assert!(claims(&poor)[0].because.contains("2¹²"));
         assert!(claims(&poor)[2].because.contains("PDS 1.2; 1+ε df-pn > 30.0"));
     }
 
@@ -337,7 +341,7 @@ mod tests {
         let mut out = Report::new("Title");
         report(&mut out, &rows, false);
         let text = out.to_text();
-        assert!(text.contains("2^12          9.00  > 60.0     30.0  > 60.0"), "{text}");
+        assert!(text.contains("2¹²           9.00  > 60.0     30.0  > 60.0"), "{text}");
         assert_eq!(plot(&rows).svg().matches("class=\"hollow").count(), 2);
     }
 }

@@ -3,7 +3,7 @@
 //! project's own.
 
 use super::super::Args;
-use super::super::plot::{Axis, Plot, Point, Scale, Series, Style};
+use super::super::plot::{Axis, Plot, Point, Scale, Series, Style, power_of_two};
 use super::super::record::Record;
 use super::super::report::{Claim, Picture, Report};
 use super::super::session::Session;
@@ -24,6 +24,8 @@ pub const LARGEST: u32 = 20;
 const SMALLER: u32 = 14;
 const TIME: Duration = Duration::from_secs(10);
 const QUICK_TIME: Duration = Duration::from_millis(500);
+/// `--quick` takes one problem of so many.
+const QUICK_STEP: usize = 30;
 
 const EASIER: &str = include_str!("../../../../../suites/loa/easier.loa");
 const HARDER: &str = include_str!("../../../../../suites/loa/harder.loa");
@@ -38,8 +40,6 @@ pub struct Set {
     name: String,
     problems: Vec<Problem>,
     exponent: u32,
-    /// `--quick` takes one problem of so many.
-    quick_step: usize,
     /// Whether the paper's claims are about such a set.
     hard: bool,
 }
@@ -48,28 +48,38 @@ pub struct Set {
 pub fn read(args: &Args) -> (Vec<Set>, Vec<BadInput>) {
     let (mut sets, mut bad) = (Vec::new(), Vec::new());
     if args.files.is_empty() {
-        for (name, text, exponent, quick_step, hard) in [
-            ("easier", EASIER, LARGEST, 30, false),
-            ("harder", HARDER, LARGEST, 50, true),
-            ("harder", HARDER, SMALLER, 50, true),
-        ] {
-            let problems = parse(name, text.as_bytes(), &mut bad);
-            sets.push(Set { name: name.to_string(), problems, exponent, quick_step, hard });
-        }
+        let easier = parse("easier", EASIER.as_bytes(), &mut bad);
+        sets.push(Set {
+            name: "easier".to_string(),
+            problems: easier,
+            exponent: LARGEST,
+            hard: false,
+        });
+        let harder = parse("harder", HARDER.as_bytes(), &mut bad);
+        sets.extend(twice("harder".to_string(), harder));
     }
     for path in &args.files {
         match bytes(path) {
             Ok(bytes) => {
-                let name = path.to_string_lossy().into_owned();
-                let problems = parse(&name, &bytes, &mut bad);
-                let name =
-                    path.file_stem().map_or(name, |stem| stem.to_string_lossy().into_owned());
-                sets.push(Set { name, problems, exponent: LARGEST, quick_step: 1, hard: true });
+                let file = path.to_string_lossy().into_owned();
+                let problems = parse(&file, &bytes, &mut bad);
+                let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+                sets.extend(twice(name.unwrap_or(file), problems));
             }
             Err(e) => bad.push(problem::unreadable(path, &e)),
         }
     }
     (sets, bad)
+}
+
+/// A hard set with the paper's table, and with one that it outgrows.
+fn twice(name: String, problems: Vec<Problem>) -> [Set; 2] {
+    [LARGEST, SMALLER].map(|exponent| Set {
+        name: name.clone(),
+        problems: problems.clone(),
+        exponent,
+        hard: true,
+    })
 }
 
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
@@ -107,7 +117,7 @@ pub struct Results {
 /// Solves a set: each problem by all methods in turn, so that what else the machine does falls on
 /// all alike.
 pub fn measure(args: &Args, session: &mut Session<'_>, set: &Set) -> Result<Results, Failure> {
-    let (step, time) = if args.quick { (set.quick_step, QUICK_TIME) } else { (1, TIME) };
+    let (step, time) = if args.quick { (QUICK_STEP, QUICK_TIME) } else { (1, TIME) };
     let setting = Setting { exponent: set.exponent, time: args.time.unwrap_or(time), remark: "" };
     let mut rows = Vec::new();
     let all = set.problems.len().div_ceil(step);
@@ -212,13 +222,17 @@ impl Results {
     }
 
     fn title(&self) -> String {
-        format!("Lines of Action, {} set, 2^{} entries", self.name, self.setting.exponent)
+        let entries = power_of_two(self.setting.exponent);
+        format!("Lines of Action, {} set, {entries} entries", self.name)
     }
 }
 
 /// Writes it up.
 pub fn report(report: &mut Report, results: &Results) {
     report.heading(results.title());
+    if results.rows.is_empty() {
+        return report.text("Nothing was finished.");
+    }
     let most_used = results.rows.iter().flatten().map(|record| record.table_used).max();
     report.text(format!(
         "{}, not the paper's positions; {} s for each search. No search used more than {} of the \
@@ -312,8 +326,10 @@ fn claims(results: &Results) -> Vec<Claim> {
             (results.ratio(a, b, BY_TIME), results.ratio(a, b, BY_NODES));
         Claim {
             claim: format!(
-                "{} is {least} times faster than {} or more, with 2^{} entries",
-                METHODS[a].name, METHODS[b].name, results.setting.exponent
+                "{} is {least} times faster than {} or more, with {} entries",
+                METHODS[a].name,
+                METHODS[b].name,
+                power_of_two(results.setting.exponent)
             ),
             holds: count > 0 && time >= least,
             because: match count {
