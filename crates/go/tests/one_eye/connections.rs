@@ -4,7 +4,7 @@ use crate::{SOUND, certified, makes_eye, plain, solved};
 use tsume_go::one_eye::Enhancements;
 use tsume_go::{OneEye, sgf};
 
-const POSITIONS: [(&str, bool); 3] = [
+const POSITIONS: [(&str, bool); 4] = [
     // White's stones at C3 and E3 can each be connected on two sides, but they share D3: Black
     // plays there and captures one of them.
     (
@@ -18,9 +18,14 @@ const POSITIONS: [(&str, bool); 3] = [
          PL[W]TR[bb]SQ[bc][cc][dc][ec][fc])",
         false,
     ),
-    // White's stones around B3 are connected at A2 or nowhere: B2 cannot be cut off, but it has no
-    // other liberties for long.
-    ("(;SZ[3]AW[aa][ca][bb][cb]PL[B]TR[aa][ca][bb][cb]SQ[ba][ab][ac][bc][cc])", false),
+    // But not if White first has to stop an eye at C5.
+    (
+        "(;SZ[7:5]AB[ba][bb][cb][db][eb][fb][bd][cd][ed][fd]AW[ea][ac][gc][dd][cc][ec]\
+         PL[W]TR[bb]SQ[ca][da][bc][cc][dc][ec][fc])",
+        true,
+    ),
+    // A protected liberty would be the last one of the crucial stones.
+    ("(;SZ[3]AW[aa][ca][bb][cb]PL[B]TR[aa][ca][bb][cb]SQ[ba][ab][ac][bc][cc])", true),
 ];
 
 #[test]
