@@ -1,5 +1,6 @@
 //! The one-eye problem: the rules, the enhancements, and every verdict certified.
 
+mod connections;
 mod input;
 mod kos;
 mod plain;
