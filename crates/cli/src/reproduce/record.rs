@@ -44,6 +44,9 @@ pub struct Record {
     pub twins: u64,
     /// The longest path, in moves.
     pub max_depth: u64,
+    /// Entries of the table in use at the end.
+    #[serde(default)]
+    pub table_used: u64,
     /// Seconds.
     pub time_s: f64,
 }
@@ -60,6 +63,7 @@ impl Record {
             made: outcome.stats.generated + 1,
             twins: outcome.stats.twins,
             max_depth: outcome.stats.max_depth,
+            table_used: outcome.stats.table_used,
             time_s: outcome.time.as_secs_f64(),
         }
     }
@@ -119,14 +123,14 @@ impl Log {
 /// All results in the form that spreadsheets read.
 pub fn csv(records: &[Record]) -> String {
     let mut out = "problem,position,method,settings,status,stop_reason,sound,nodes,made,twins,\
-                   max_depth,time_s\n"
+                   max_depth,table_used,time_s\n"
         .to_string();
     for r in records {
         let q = &r.question;
         let texts = [&q.problem, &q.position, &q.method, &q.settings, &r.status].map(|t| quoted(t));
         let _ = writeln!(
             out,
-            "{},{},{},{},{},{},{},{:.3}",
+            "{},{},{},{},{},{},{},{},{:.3}",
             texts.join(","),
             r.stop_reason.as_deref().unwrap_or_default(),
             r.sound,
@@ -134,6 +138,7 @@ pub fn csv(records: &[Record]) -> String {
             r.made,
             r.twins,
             r.max_depth,
+            r.table_used,
             r.time_s
         );
     }
@@ -168,6 +173,7 @@ pub mod tests {
             made: nodes * 10 + 1,
             twins: 0,
             max_depth: 3,
+            table_used: nodes,
             time_s: 0.5,
         }
     }
@@ -195,7 +201,7 @@ pub mod tests {
     #[test]
     fn a_comma_does_not_split_a_field() {
         let text = csv(&[record("a,\"b\"", "Tree", "unknown", 3)]);
-        let line = "\"a,\"\"b\"\"\",\"position of a,\"\"b\"\"\",Tree,none,unknown,nodes,true,3,31,0,3,0.500";
+        let line = "\"a,\"\"b\"\"\",\"position of a,\"\"b\"\"\",Tree,none,unknown,nodes,true,3,31,0,3,3,0.500";
         assert_eq!(text.lines().nth(1), Some(line));
     }
 }
