@@ -34,7 +34,7 @@ const EXPERIMENTS: [Experiment; 2] = [
     Experiment {
         name: breuker2001::NAME,
         about: breuker2001::ABOUT,
-        time: "10 minutes; --quick 10 seconds",
+        time: "hours, or 15 minutes with --nodes 100000 --time 20s; --quick 10 seconds",
         run: breuker2001::run,
     },
     Experiment {
