@@ -78,7 +78,7 @@ pub struct Stats {
     pub nodes: u64,
     /// Expansions of a position that had been expanded before.
     pub reexpanded: u64,
-    /// Children made.
+    /// Children made, those that simulations look at among them.
     pub generated: u64,
     /// Look-ups in the table.
     pub probes: u64,

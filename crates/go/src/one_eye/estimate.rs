@@ -3,6 +3,7 @@
 //! Everything here is knowledge beyond the rules: what is certain is said as won or lost, and
 //! otherwise a guess at how hard it will be. A certificate shows all of it move by move.
 
+use super::arena::each;
 use super::{OneEye, Side, State};
 use tsume_game::{Estimate, Estimates};
 
@@ -101,8 +102,9 @@ impl OneEye {
             return Known::Won(Side::Maker);
         }
         let safe = stones.held_by_breaker(arena, with);
-        let mut points = stones.potential_eyes(arena, safe);
-        let Some(point) = points.next() else { return Known::Won(Side::Breaker) };
+        let Some(point) = stones.potential_eyes(arena, safe).next() else {
+            return Known::Won(Side::Breaker);
+        };
         if with.forced_maker
             && to_move == Side::Breaker
             && stones.takes_last_eye(arena, with, safe, point)
@@ -113,13 +115,17 @@ impl OneEye {
             return Known::Open(1, 1);
         }
         // The maker needs the stones that the easiest eye lacks, and one more if the breaker is to
-        // move; the breaker must spoil them all.
+        // move; the breaker must spoil them all. Whether an eye there could be connected takes
+        // longer to see than it is worth.
         let lacks = |p: usize| {
             let stone = stones.of(Side::Breaker) & 1 << p != 0;
             (arena.near(p) & !stones.of(Side::Maker)).count_ones() + 2 * stone as u32
         };
+        let points = arena.region & arena.enclosed & !stones.of(Side::Maker) & !safe;
+        let places = each(points).filter(|&p| arena.near(p) & safe == 0);
         let (easiest, count) =
-            points.fold((lacks(point), 1), |(easiest, n), p| (lacks(p).min(easiest), n + 1));
+            places.fold((lacks(point), 0), |(easiest, n), p| (lacks(p).min(easiest), n + 1));
+        let count = u32::max(count, 1);
         Known::Open(easiest + (to_move == Side::Breaker) as u32, count)
     }
 }

@@ -115,6 +115,7 @@ impl<G: Game> Searcher<'_, '_, G> {
             if let Some((index, m)) = replay.moves.pop() {
                 let (mover, path) = (self.game.role(), replay.path.then(index));
                 let other = replay.play(&mut self.game, &mut simulation, index, m);
+                self.monitor.stats.generated += 1;
                 last = self.begin_replay(&simulation, path, other, mover)?;
                 continue;
             }
