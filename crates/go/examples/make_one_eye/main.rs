@@ -8,7 +8,8 @@
 //! `ko` and `path`, for positions that a generator throws on the board and a filter chooses
 //! ([`kinds`](kinds::KINDS)). Every position is written twice, once for each side to move first. The
 //! name of a generated problem tells the kind, the seed and its number; `KIND SEED NUMBER` makes so
-//! many with another seed than 1, and `shapes FIRST NUMBER` so many of the shapes.
+//! many with another seed than 1, and `shapes FIRST NUMBER` so many of the shapes. `again FILE` answers
+//! the problems of a file once more.
 //!
 //! Nothing is taken from elsewhere. Every answer was certified, and the certificate checked, when the
 //! file was made; the comment of a problem says what is known of it, one thing in a line:
@@ -26,11 +27,11 @@ mod positions;
 mod shapes;
 
 use judge::Answer;
-use std::env;
 use std::process::ExitCode;
+use std::{env, fs};
 use tsume_go::OneEye;
 use tsume_go::ko::Ko;
-use tsume_go::sgf::Tree;
+use tsume_go::sgf::{self, Tree};
 
 fn word(eye: bool) -> &'static str {
     if eye { "eye" } else { "no-eye" }
@@ -65,18 +66,48 @@ fn print_pair(name: &str, title: &str, pair: &[OneEye; 2], answers: &[Answer; 2]
     }
 }
 
-/// The nodes that a search of a shape may take.
-const SHAPE_NODES: u64 = 2_000_000;
+/// The nodes that a search may take, if no filter says otherwise.
+const NODES: u64 = 2_000_000;
 
 /// Makes some of the shapes, from the first of these numbers on.
 fn make_shapes(first: u64, number: u64) -> Result<(), String> {
     let chosen = shapes::SHAPES.into_iter().enumerate().skip(first.saturating_sub(1) as usize);
     for (n, (title, side, diagram)) in chosen.take(number as usize) {
         let pair = shapes::pair(side, diagram).map_err(|e| format!("{title}: {e}"))?;
-        let answers = pair.each_ref().map(|game| judge::answer(game, SHAPE_NODES));
+        let answers = pair.each_ref().map(|game| judge::answer(game, NODES));
         print_pair(&format!("shapes-{:02}", n + 1), title, &pair, &answers);
     }
     Ok(())
+}
+
+/// Answers the problems of a file once more: the solver may have learnt something.
+fn answer_again(file: &str) -> Result<(), String> {
+    let bytes = fs::read(file).map_err(|e| format!("{file}: {e}"))?;
+    for tree in sgf::parse(&bytes).map_err(|e| format!("{file}: {e}"))?.trees {
+        let game = OneEye::from_sgf(&tree).map_err(|e| format!("{file}: {e}"))?;
+        let root = tree.node(Tree::ROOT);
+        let name = root.text("GN").unwrap_or_default();
+        let comment = root.text("C").unwrap_or_default();
+        let title = comment.lines().next().filter(|line| !line.ends_with(" to move"));
+        let mut answer = judge::answer(&game, NODES);
+        if comment.contains("ignoring the path") {
+            answer.ignoring = judge::misled(&game, NODES);
+        }
+        let name = name.trim_end_matches("-b").trim_end_matches("-w");
+        print!("{}", record(name, title.unwrap_or_default(), &game, &answer));
+        eprintln!("{name} {} {answer:?}", game.to_move().letter());
+    }
+    Ok(())
+}
+
+fn report(result: Result<(), String>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("make_one_eye: {error}");
+            ExitCode::from(2)
+        }
+    }
 }
 
 fn main() -> ExitCode {
@@ -86,13 +117,13 @@ fn main() -> ExitCode {
         Some(word) => word.parse().ok(),
     };
     let kind = words.first().map_or("", String::as_str);
+    if let ("again", Some(file)) = (kind, words.get(1)) {
+        return report(answer_again(file));
+    }
     let known = kinds::KINDS.iter().find(|k| k.name == kind);
     match (known, number(1, 1), number(2, u64::MAX)) {
         (None, Some(first), Some(number)) if kind == "shapes" => {
-            if let Err(error) = make_shapes(first, number) {
-                eprintln!("make_one_eye: {error}");
-                return ExitCode::from(2);
-            }
+            return report(make_shapes(first, number));
         }
         (Some(kind), Some(seed), Some(number)) => {
             kind.make(seed, number.min(kind.number), |n, pair, answers| {
@@ -100,7 +131,7 @@ fn main() -> ExitCode {
             });
         }
         _ => {
-            eprintln!("make_one_eye shapes [FIRST NUMBER]");
+            eprintln!("make_one_eye shapes [FIRST NUMBER] | again FILE");
             eprintln!("make_one_eye easy | medium | hard | open | ko | path [SEED NUMBER]");
             return ExitCode::from(2);
         }

@@ -6,7 +6,7 @@
 use tsume_go::{Board, Colour, OneEye, Point, PointSet};
 
 /// A name, the side of the board, and the diagram.
-pub const SHAPES: [(&str, usize, &str); 24] = [
+pub const SHAPES: [(&str, usize, &str); 30] = [
     ("box on the edge, three by two", 9, ".O+++O. .O+++O. .O###O. .OOOOO."),
     ("box on the edge, four by two", 9, ".O++++O. .O++++O. .O####O. .OOOOOO."),
     ("box on the edge, five by two", 13, "..O+++++O. ..O+++++O. ..O#####O. ..OOOOOOO."),
@@ -66,6 +66,36 @@ pub const SHAPES: [(&str, usize, &str); 24] = [
         "box on the edge, six by three",
         19,
         "..O++++++O. ..O++++++O. ..O++++++O. ..O######O. ..OOOOOOOO.",
+    ),
+    (
+        "box on the edge, seven by three, with a stone inside",
+        19,
+        "..O+++++++O. ..O+++x+++O. ..O+++++++O. ..O#######O. ..OOOOOOOOO.",
+    ),
+    (
+        "box on the edge, five by four",
+        19,
+        "..O+++++O. ..O+++++O. ..O+++++O. ..O+++++O. ..O#####O. ..OOOOOOO.",
+    ),
+    (
+        "box in the corner, five by four",
+        13,
+        "+++++O. +++++O. +++++O. +++++O. #####O. OOOOOO. .......",
+    ),
+    (
+        "box in the corner, seven by three, with a stone inside",
+        13,
+        "+++++++O. +++o+++O. +++++++O. #######O. OOOOOOOO. .........",
+    ),
+    (
+        "box in the corner, four by five",
+        13,
+        "++++O. ++++O. ++++O. ++++O. ++++O. ####O. OOOOO. ......",
+    ),
+    (
+        "box in the corner, six by three",
+        13,
+        "++++++O. ++++++O. ++++++O. ######O. OOOOOOO. ........",
     ),
 ];
 
