@@ -67,7 +67,7 @@ fn print_pair(name: &str, title: &str, pair: &[OneEye; 2], answers: &[Answer; 2]
 }
 
 /// The nodes that a search may take, if no filter says otherwise.
-const NODES: u64 = 2_000_000;
+const NODES: u64 = 5_000_000;
 
 /// Makes some of the shapes, from the first of these numbers on.
 fn make_shapes(first: u64, number: u64) -> Result<(), String> {

@@ -6,7 +6,7 @@
 use tsume_go::{Board, Colour, OneEye, Point, PointSet};
 
 /// A name, the side of the board, and the diagram.
-pub const SHAPES: [(&str, usize, &str); 30] = [
+pub const SHAPES: [(&str, usize, &str); 33] = [
     ("box on the edge, three by two", 9, ".O+++O. .O+++O. .O###O. .OOOOO."),
     ("box on the edge, four by two", 9, ".O++++O. .O++++O. .O####O. .OOOOOO."),
     ("box on the edge, five by two", 13, "..O+++++O. ..O+++++O. ..O#####O. ..OOOOOOO."),
@@ -96,6 +96,21 @@ pub const SHAPES: [(&str, usize, &str); 30] = [
         "box in the corner, six by three",
         13,
         "++++++O. ++++++O. ++++++O. ######O. OOOOOOO. ........",
+    ),
+    (
+        "box in the corner, eight by three, with a stone inside",
+        13,
+        "++++++++O. ++++o+++O. ++++++++O. ########O. OOOOOOOOO. ..........",
+    ),
+    (
+        "box in the corner, six by four",
+        13,
+        "++++++O. ++++++O. ++++++O. ++++++O. ######O. OOOOOOO. ........",
+    ),
+    (
+        "box on the edge, six by four",
+        19,
+        "..O++++++O. ..O++++++O. ..O++++++O. ..O++++++O. ..O######O. ..OOOOOOOO.",
     ),
 ];
 
