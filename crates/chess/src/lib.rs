@@ -20,6 +20,7 @@ mod epd;
 mod estimate;
 mod fen;
 mod mate;
+mod notation;
 mod one;
 mod perft;
 pub mod pgn;

@@ -7,11 +7,9 @@
 //! are part of the position (of key and text). So no position of it can return, and every result
 //! is path-free. The unbounded question is a reachability game on the board alone.
 
-use cozy_chess::{
-    Board, Color, File, Move, Piece, Rank, Square, get_knight_moves, get_pawn_attacks, util,
-};
+use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_knight_moves, get_pawn_attacks};
 use std::num::NonZeroU16;
-use tsume_game::{CycleRule, Game, Irreversible, Key, Notation, Role, Status};
+use tsume_game::{CycleRule, Game, Irreversible, Key, Role, Status};
 
 /// A mate problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,7 +90,7 @@ impl Mate {
 
     /// The file of a pawn that can be taken en passant now. Nothing else of the last move is part
     /// of the position.
-    fn en_passant(&self) -> Option<Square> {
+    pub(crate) fn en_passant(&self) -> Option<Square> {
         let board = &self.board;
         let mover = board.side_to_move();
         let to = Square::new(board.en_passant()?, Rank::Sixth.relative_to(mover));
@@ -117,6 +115,10 @@ impl Game for Mate {
     #[inline]
     fn status(&self) -> Status {
         let board = &self.board;
+        // Most positions of a bounded question: too late, unless this is mate.
+        if self.left == Some(0) && board.checkers().is_empty() {
+            return Status::Lost;
+        }
         if !self.can_move() {
             let mated = board.side_to_move() != self.attacker && !board.checkers().is_empty();
             return if mated { Status::Won } else { Status::Lost };
@@ -182,36 +184,5 @@ impl Irreversible for Mate {
         let board = &self.board;
         let is_pawn = board.pieces(Piece::Pawn).has(m.from);
         is_pawn || board.colors(!board.side_to_move()).has(m.to)
-    }
-}
-
-impl Notation for Mate {
-    /// The first four fields of a FEN; of a bounded question, `in N` as well. Castling rights of
-    /// Chess960 are given by the rooks' files.
-    fn position_text(&self) -> String {
-        let usual = Color::ALL.into_iter().all(|color| {
-            let rights = self.board.castle_rights(color);
-            let king = rights.short.or(rights.long).map(|_| self.board.king(color).file());
-            [(king, File::E), (rights.short, File::H), (rights.long, File::A)]
-                .into_iter()
-                .all(|(file, usual)| file.is_none_or(|file| file == usual))
-        });
-        let fen = if usual { format!("{}", self.board) } else { format!("{:#}", self.board) };
-        let mut fields: Vec<&str> = fen.split(' ').take(3).collect();
-        let en_passant = self.en_passant().map_or("-".to_string(), |square| square.to_string());
-        fields.push(&en_passant);
-        let left = self.left.map(|left| format!("in {left}"));
-        fields.extend(left.as_deref());
-        fields.join(" ")
-    }
-
-    /// As the UCI protocol has it: `e2e4`, `e7e8q`, `e1g1`. In Chess960, where that could mean two
-    /// moves, castling is the king's move to its rook.
-    fn move_text(&self, m: Move) -> String {
-        if m.from.file() == File::E {
-            util::display_uci_move(&self.board, m).to_string()
-        } else {
-            m.to_string()
-        }
     }
 }

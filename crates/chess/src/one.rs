@@ -10,9 +10,9 @@
 //! where a search would make and store every one.
 
 use cozy_chess::{
-    BitBoard, Board, Move, Piece, PieceMoves, Square, get_between_rays, get_bishop_moves,
-    get_bishop_rays, get_king_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
-    get_rook_rays,
+    BitBoard, Board, Color, File, Move, Piece, PieceMoves, Rank, Square, get_between_rays,
+    get_bishop_moves, get_bishop_rays, get_king_moves, get_knight_moves, get_pawn_attacks,
+    get_rook_moves, get_rook_rays,
 };
 
 /// Where the pieces of the side to move give check from.
@@ -50,6 +50,30 @@ impl Checks {
         }
     }
 
+    /// The pieces that may give check with their next move: sliders, and the others that are near
+    /// enough. The king's moves take longest to make, and seldom give check.
+    fn givers(&self, board: &Board) -> BitBoard {
+        let mover = board.side_to_move();
+        let own = board.colors(mover);
+        let sliders =
+            board.pieces(Piece::Bishop) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
+        let knights = own & board.pieces(Piece::Knight);
+        let near = |&knight: &Square| !(get_knight_moves(knight) & self.knight).is_empty();
+        let knights: BitBoard = knights.into_iter().filter(near).collect();
+        let rights = board.castle_rights(mover);
+        let castles = rights.short.is_some() || rights.long.is_some();
+        let king = if castles { board.king(mover).bitboard() } else { BitBoard::EMPTY };
+        let pawns = pawns_before(self.pawn_targets(board), mover) & board.pieces(Piece::Pawn);
+        (own & (sliders | self.screens | pawns)) | knights | king
+    }
+
+    /// Where a pawn that moves may give check, or become something that does.
+    #[inline]
+    fn pawn_targets(&self, board: &Board) -> BitBoard {
+        let last = Rank::Eighth.relative_to(board.side_to_move()).bitboard();
+        self.pawn | last | board.en_passant().map_or(BitBoard::EMPTY, |file| file.bitboard())
+    }
+
     /// The moves among those of one piece that may give check; the others cannot.
     #[inline]
     pub fn among(&self, board: &Board, mut moves: PieceMoves) -> PieceMoves {
@@ -63,17 +87,19 @@ impl Checks {
             Piece::Queen => self.bishop | self.rook,
             // Castling is a move to the own rook.
             Piece::King => board.colors(board.side_to_move()),
-            Piece::Pawn => {
-                let last = cozy_chess::Rank::Eighth.relative_to(board.side_to_move()).bitboard();
-                let en_passant = match board.en_passant() {
-                    Some(file) => file.bitboard(),
-                    None => BitBoard::EMPTY,
-                };
-                self.pawn | last | en_passant
-            }
+            Piece::Pawn => self.pawn_targets(board),
         };
         moves
     }
+}
+
+/// The squares from which a pawn could go to one of these, by a push or a capture.
+fn pawns_before(targets: BitBoard, mover: Color) -> BitBoard {
+    let back = |squares: u64| if mover == Color::White { squares >> 8 } else { squares << 8 };
+    let behind = back(targets.0);
+    let not_h = !File::H.bitboard().0;
+    let not_a = !File::A.bitboard().0;
+    BitBoard(behind | back(behind) | ((behind & not_h) << 1) | ((behind & not_a) >> 1))
 }
 
 /// Squares that the king of the side not to move could go to if it were its turn.
@@ -120,16 +146,9 @@ fn leaves_a_flight(board: &Board, piece: Piece, m: Move, flights: BitBoard) -> b
 /// A move that mates at once. Adds the positions that it makes to `made`.
 pub(crate) fn mate_in_one(board: &Board, made: &mut u64) -> Option<Move> {
     let checks = Checks::of(board);
-    let mover = board.side_to_move();
-    let (mut pieces, king, rights) =
-        (board.colors(mover), board.king(mover), board.castle_rights(mover));
-    // The king's moves take longest to make, and seldom give check.
-    if !checks.screens.has(king) && rights.short.is_none() && rights.long.is_none() {
-        pieces ^= king.bitboard();
-    }
     let mut found = None;
     let mut flights_known = None;
-    board.generate_moves_for(pieces, |moves| {
+    board.generate_moves_for(checks.givers(board), |moves| {
         let piece = moves.piece;
         found = checks.among(board, moves).into_iter().find(|&m| {
             let flights = *flights_known.get_or_insert_with(|| flights(board));
@@ -166,14 +185,14 @@ fn mates(board: &Board, m: Move) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::mate::Mate;
     use tsume_game::random::Rng;
     use tsume_game::{Game, Status};
 
-    /// Plays at random from several beginnings and shows every position.
-    fn wander(games: u64, mut look: impl FnMut(&Board)) {
+    /// Plays at random from several beginnings, these among them, and shows every position.
+    pub fn wander(games: u64, more: &[Board], mut look: impl FnMut(&Board)) {
         const BEGINNINGS: [&str; 5] = [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -183,7 +202,9 @@ mod tests {
         ];
         let mut rng = Rng::new(4);
         for game in 0..games {
-            let mut board: Board = BEGINNINGS[game as usize % BEGINNINGS.len()].parse().unwrap();
+            let at = game as usize % (BEGINNINGS.len() + more.len());
+            let beginning = BEGINNINGS.get(at).map(|fen| fen.parse().unwrap());
+            let mut board: Board = beginning.unwrap_or_else(|| more[at - BEGINNINGS.len()].clone());
             for _ in 0..120 {
                 look(&board);
                 let mut moves = Vec::new();
@@ -202,7 +223,7 @@ mod tests {
     #[test]
     fn mates_in_one_are_those_that_enumeration_finds() {
         let (mut positions, mut found) = (0, 0);
-        wander(3000, |board| {
+        wander(3000, &[], |board| {
             let mut any = false;
             board.generate_moves(|moves| {
                 any |= moves.into_iter().any(|m| mates(board, m));
@@ -218,7 +239,7 @@ mod tests {
     #[test]
     fn a_glance_sees_whether_there_is_a_move() {
         let mut ends = 0;
-        wander(3000, |board| {
+        wander(3000, &[], |board| {
             let can_move = board.generate_moves(|_| true);
             let mated = !can_move && !board.checkers().is_empty();
             ends += !can_move as u32;

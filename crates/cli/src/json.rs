@@ -65,6 +65,8 @@ struct StatsBody {
     twins: u64,
     simulations: u64,
     failed_simulations: u64,
+    sibling_simulations: u64,
+    failed_sibling_simulations: u64,
     simulation_nodes: u64,
     max_depth: u64,
 }
@@ -81,6 +83,8 @@ impl From<&Stats> for StatsBody {
             twins: s.twins,
             simulations: s.simulations,
             failed_simulations: s.failed_simulations,
+            sibling_simulations: s.sibling_simulations,
+            failed_sibling_simulations: s.failed_sibling_simulations,
             simulation_nodes: s.simulation_nodes,
             max_depth: s.max_depth,
         }

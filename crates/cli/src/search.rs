@@ -32,8 +32,10 @@ pub struct Run {
     pub check: bool,
     /// Whether the shortest win is wanted.
     pub shortest: bool,
-    /// Whether a solution file is wanted, and a full one.
-    pub solution: Option<bool>,
+    /// Whether a solution file is wanted.
+    pub solution: bool,
+    /// Whether nothing is left out of solutions and certificates.
+    pub full: bool,
 }
 
 /// A search for the answer to one problem.
@@ -77,7 +79,7 @@ impl Search<'_> {
         position: &G,
         limits: Limits,
     ) -> io::Result<Result<Certified<G::Move>, Unsupported>> {
-        let Run { options, interrupt, line, progress, check, shortest, solution, .. } =
+        let Run { options, interrupt, line, progress, check, shortest, solution, full, .. } =
             &mut *self.run;
         let (id, output) = (&self.id, &mut *self.output);
         let mut written = Ok(());
@@ -102,10 +104,11 @@ impl Search<'_> {
             let options_of = position.options().into_iter();
             let certifier = options_of.fold(certifier, |c, (name, value)| c.option(name, value));
             // Solutions and lengths are read off the strategy.
-            let certifier = match *shortest || solution.is_some() {
+            let certifier = match *shortest || *solution {
                 true => certifier.keep_strategy(),
                 false => certifier,
             };
+            let certifier = if *full { certifier.full() } else { certifier };
             let certifier = certifier.limits(limits).cancel(cancel);
             certifier.solve(|s| G::abilities(s).options(options.clone()).observe(LOOK, &mut watch))
         } else {
@@ -122,7 +125,8 @@ impl Search<'_> {
     pub fn conclude<G: Playable>(&self, position: &G, certified: Certified<G::Move>) -> Answer {
         let Certified { outcome, check, strategy } = certified;
         let claim = position.claim(outcome.verdict);
-        let solution = self.run.solution.and_then(|full| {
+        let full = self.run.full;
+        let solution = self.run.solution.then_some(()).and_then(|()| {
             let (strategy, winner) = (strategy.as_ref()?, outcome.verdict.winner()?);
             let caption = Caption { problem: &self.id, claim: &claim, winner, full };
             position.solution(strategy, &caption)

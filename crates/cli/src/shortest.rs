@@ -198,6 +198,9 @@ fn add(total: &mut Stats, more: &Stats) {
         twins: total.twins + more.twins,
         simulations: total.simulations + more.simulations,
         failed_simulations: total.failed_simulations + more.failed_simulations,
+        sibling_simulations: total.sibling_simulations + more.sibling_simulations,
+        failed_sibling_simulations: total.failed_sibling_simulations
+            + more.failed_sibling_simulations,
         simulation_nodes: total.simulation_nodes + more.simulation_nodes,
         max_depth: total.max_depth.max(more.max_depth),
     };

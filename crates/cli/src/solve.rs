@@ -66,6 +66,12 @@ pub struct Args {
     /// Without minimal distance (df-pn)
     #[arg(long)]
     no_md: bool,
+    /// With simulation among siblings, whatever the rule of repetition (df-pn)
+    #[arg(long, conflicts_with = "no_sim")]
+    sim: bool,
+    /// Without simulation among siblings (df-pn)
+    #[arg(long)]
+    no_sim: bool,
     /// Without the threshold controlling algorithm (df-pn)
     #[arg(long)]
     no_tca: bool,
@@ -104,8 +110,8 @@ pub struct Args {
     /// (mate: PGN)
     #[arg(long, value_name = "FILE", conflicts_with = "no_check")]
     solution: Option<PathBuf>,
-    /// Do not cut the solutions
-    #[arg(long, requires = "solution")]
+    /// Leave nothing out of solutions and certificates, however long they get
+    #[arg(long, conflicts_with = "no_check")]
     full: bool,
     /// JSON Lines for programs
     #[arg(long)]
@@ -149,6 +155,11 @@ fn colour(text: &str) -> Result<Colour, String> {
     }
 }
 
+/// What two switches say, of which at most one is given.
+fn either(on: bool, off: bool) -> Option<bool> {
+    (on || off).then_some(on)
+}
+
 impl Args {
     fn options(&self) -> Result<Options, Failure> {
         let defaults = Options::new(self.algorithm);
@@ -158,6 +169,8 @@ impl Args {
             ("--ghi", self.ghi.is_some(), depth_first),
             ("--md", self.md, defaults.minimal_distance.is_none()),
             ("--no-md", self.no_md, defaults.minimal_distance.is_none()),
+            ("--sim", self.sim, defaults.sibling_simulation.is_none()),
+            ("--no-sim", self.no_sim, defaults.sibling_simulation.is_none()),
             ("--no-tca", self.no_tca, defaults.threshold_control),
             ("--no-estimates", self.no_estimates, defaults.estimates),
             ("--counting", self.counting.is_some(), depth_first),
@@ -176,11 +189,8 @@ impl Args {
             algorithm: self.algorithm,
             epsilon: self.epsilon.unwrap_or(defaults.epsilon),
             ghi: self.ghi.unwrap_or(defaults.ghi),
-            minimal_distance: match (self.md, self.no_md) {
-                (true, _) => Some(true),
-                (_, true) => Some(false),
-                _ => defaults.minimal_distance,
-            },
+            minimal_distance: either(self.md, self.no_md).or(defaults.minimal_distance),
+            sibling_simulation: either(self.sim, self.no_sim).or(defaults.sibling_simulation),
             threshold_control: defaults.threshold_control && !self.no_tca,
             counting: self.counting.unwrap_or(defaults.counting),
             estimates: defaults.estimates && !self.no_estimates,
@@ -209,6 +219,8 @@ impl Args {
         let switches = [
             ("--md", self.md),
             ("--no-md", self.no_md),
+            ("--sim", self.sim),
+            ("--no-sim", self.no_sim),
             ("--no-tca", self.no_tca),
             ("--no-estimates", self.no_estimates),
         ];
@@ -261,7 +273,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         progress: args.progress,
         check: !args.no_check,
         shortest: args.shortest,
-        solution: args.solution.as_ref().map(|_| args.full),
+        solution: args.solution.is_some(),
+        full: args.full,
     };
     let mut output = Output::new(args.format());
     let mut tally = Tally::default();

@@ -239,7 +239,7 @@ fn options_that_make_no_sense_are_refused() {
         ("two.fen --within 65536", "'65536' is no value for '--within <N>'"),
         ("two.fen --within 2 --unbounded", "does not go with"),
         ("two.fen --attacker red", "two.fen: --attacker takes white or black, not 'red'"),
-        ("two.fen --full", "--solution"),
+        ("two.fen --full --no-check", "does not go with"),
         ("two.fen --solution x.pgn --no-check", "does not go with"),
         ("two.fen --board big", "'big' is no value"),
         ("g.graph --within 2", "g.graph: --within does not apply to graph games"),

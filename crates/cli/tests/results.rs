@@ -102,6 +102,8 @@ fn json_has_its_shape() {
         "twins",
         "simulations",
         "failed_simulations",
+        "sibling_simulations",
+        "failed_sibling_simulations",
         "simulation_nodes",
         "max_depth",
     ];

@@ -6,6 +6,7 @@
 
 use crate::format::{Mark, Shape};
 use crate::index::{Full, Index, Memory};
+use crate::near::NearEnds;
 use crate::reader::{Entry, Reader};
 use crate::{Reason, Rejection};
 use std::io::BufRead;
@@ -58,6 +59,7 @@ pub fn check<G: Notation, R: BufRead>(
     let mut checker = Checker {
         game: root.clone(),
         winner: reader.header().winner,
+        near: NearEnds::new(reader.header().winner),
         reader,
         positions: Index::new(),
         entries: Vec::new(),
@@ -108,6 +110,7 @@ struct Checker<'a, G: Notation, R: BufRead> {
     /// The position at the end of the path.
     game: G,
     winner: Role,
+    near: NearEnds<G::Move>,
     reader: Reader<R>,
     positions: Index<Seen>,
     /// The number in the index of each entry's position, in the order of the entries.
@@ -150,6 +153,8 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
             Mark::Same(entry) => self.same(from, entry),
             Mark::Won => self.won(),
             Mark::Banned => self.banned(from, mover),
+            Mark::Near if self.near.contain(&mut self.game) => Ok(()),
+            Mark::Near => Err(Reason::NotNear),
         };
         self.game.undo(m, undo);
         judgement.map_err(|reason| self.reject(Some(m), reason))

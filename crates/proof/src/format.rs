@@ -105,6 +105,8 @@ pub enum Mark {
     Won,
     /// It is on the path already, so that the loser may not make the move.
     Banned,
+    /// Trying all moves shows that the winner ends the game within two of them.
+    Near,
 }
 
 /// A decimal number, digits only.
@@ -125,6 +127,7 @@ impl<'a> Marked<'a> {
             Some((text, "")) => Ok(Marked(text, Mark::New)),
             Some((text, "!")) => Ok(Marked(text, Mark::Won)),
             Some((text, "^")) => Ok(Marked(text, Mark::Banned)),
+            Some((text, "~")) => Ok(Marked(text, Mark::Near)),
             Some((text, n)) => Ok(Marked(text, Mark::Same(number(n).ok_or_else(bad)?))),
         }
     }
@@ -140,6 +143,7 @@ impl fmt::Display for Marked<'_> {
             Mark::Same(n) => write!(f, "={n}"),
             Mark::Won => f.write_str("=!"),
             Mark::Banned => f.write_str("=^"),
+            Mark::Near => f.write_str("=~"),
         }
     }
 }
@@ -150,8 +154,8 @@ mod tests {
 
     #[test]
     fn any_move_text_survives() {
-        for text in ["e2e4", "", "=", "==", "a=b", "!", "^", "=17", "x=!", "=^", "é=3"] {
-            for mark in [Mark::New, Mark::Same(17), Mark::Won, Mark::Banned] {
+        for text in ["e2e4", "", "=", "==", "a=b", "!", "^", "=17", "x=!", "=^", "~", "é=3"] {
+            for mark in [Mark::New, Mark::Same(17), Mark::Won, Mark::Banned, Mark::Near] {
                 let token = Marked(text, mark).to_string();
                 let back = Marked::parse(&token).unwrap();
                 assert_eq!((back.0, back.1), (text, mark), "{token}");

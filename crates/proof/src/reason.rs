@@ -119,6 +119,8 @@ pub enum Reason {
     WinnerMoves(usize),
     /// The position after the move is not decided by itself in favour of the winner.
     NotWon,
+    /// The winner can't end the game within two moves after the move.
+    NotNear,
     /// A step of a ladder does not go to a smaller rank.
     Rank {
         /// The rank of the ladder's entry.
@@ -191,6 +193,7 @@ impl fmt::Display for Reason {
             Missing(Role::Attacker, text) => write!(f, "the attack {} is missing", Shown(text)),
             WinnerMoves(n) => write!(f, "the winner is to move: one move is needed, not {n}"),
             NotWon => write!(f, "the position after it is not won by itself"),
+            NotNear => write!(f, "the winner can't end the game within two moves after it"),
             Rank { from, to } => write!(f, "the rank does not fall from {from} to {to}"),
             LeavesLadder => write!(f, "a ladder leads to an entry that is no ladder"),
             NotEntry(entry) => write!(f, "it does not lead to the position of entry {entry}"),

@@ -11,6 +11,7 @@ pub use tree::{After, Step, Tree};
 
 use crate::format::{Mark, Shape};
 use crate::index::{Full, Index, Memory};
+use crate::near::NearEnds;
 use crate::{Header, Writer};
 use std::fmt;
 use std::io::{self, Write};
@@ -22,6 +23,21 @@ pub struct Strategy<M> {
     /// The shape of each entry and where its moves end; they begin where those before them end.
     entries: Vec<(Shape, usize)>,
     moves: Vec<(M, Mark)>,
+}
+
+/// What a strategy does at a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice<M> {
+    /// The position has an entry of this shape; where the winner is to move, with a legal move.
+    Entry(Shape, Option<M>),
+    /// The position is a [near end](crate::NearEnds) and has no entry.
+    Near,
+}
+
+impl<M> From<(Shape, Option<M>)> for Choice<M> {
+    fn from((shape, reply): (Shape, Option<M>)) -> Choice<M> {
+        Choice::Entry(shape, reply)
+    }
 }
 
 /// A strategy that can't be followed to the end. Each one names the position.
@@ -64,19 +80,20 @@ impl From<Full> for Hole {
 impl<M: Copy + Eq + fmt::Debug> Strategy<M> {
     /// Follows the strategy of `winner` from `root`, in at most `memory` bytes.
     ///
-    /// `choose` is asked once for each position with a ladder or a trap, and for a walk each time
-    /// that a path leads to it. It gets the position and the moves from the root, and gives the
-    /// shape and, where the winner is to move, a legal move.
+    /// `choose` is asked once for each position with a ladder or a trap, and for a walk or a near
+    /// end each time that a path leads to it. It gets the position and the moves from the root, and
+    /// gives a [`Choice`]. The root is no near end.
     ///
     /// # Errors
     ///
     /// When the strategy doesn't lead to a win everywhere, or there is not enough memory.
-    pub fn follow<G: Notation<Move = M>>(
+    pub fn follow<G: Notation<Move = M>, C: Into<Choice<M>>>(
         root: &G,
         winner: Role,
         memory: usize,
-        choose: impl FnMut(&G, &[M]) -> Option<(Shape, Option<M>)>,
+        mut choose: impl FnMut(&G, &[M]) -> Option<C>,
     ) -> Result<Strategy<M>, Hole> {
+        let choose = |game: &G, path: &[M]| choose(game, path).map(Into::into);
         let mut follower = Follower {
             game: root.clone(),
             winner,
@@ -90,7 +107,8 @@ impl<M: Copy + Eq + fmt::Debug> Strategy<M> {
         match root.status().winner() {
             Some(side) if side == winner => return Ok(follower.strategy),
             Some(_) => return Err(Hole::Lost(root.position_text())),
-            None => follower.enter(None)?,
+            None if follower.enter(None)?.is_ok() => (),
+            None => return Err(Hole::NoShape(root.position_text())),
         }
         while let Some(frame) = follower.frames.last_mut() {
             if frame.next == frame.end {
@@ -114,9 +132,18 @@ impl<M: Copy + Eq + fmt::Debug> Strategy<M> {
         Tree::new(self)
     }
 
-    /// One line of play that the strategy shows, as [`Tree::line`].
-    pub fn line(&self) -> Vec<M> {
-        self.tree().line()
+    /// One line of play that the strategy shows, as [`Tree::line`], from the root that it was made
+    /// from; with the end of the game where the strategy leaves it to be found.
+    pub fn line<G: Notation<Move = M>>(&self, root: &G, winner: Role) -> Vec<M> {
+        let (mut line, near) = self.tree().line_to_near();
+        if near {
+            let mut game = root.clone();
+            for &m in &line {
+                game.play(m);
+            }
+            line.extend(NearEnds::new(winner).line(&mut game));
+        }
+        line
     }
 
     fn moves_of(&self, entry: usize) -> &[(M, Mark)] {
@@ -195,14 +222,16 @@ struct Follower<G: Notation, F> {
 
 impl<G: Notation, F> Follower<G, F>
 where
-    F: FnMut(&G, &[G::Move]) -> Option<(Shape, Option<G::Move>)>,
+    F: FnMut(&G, &[G::Move]) -> Option<Choice<G::Move>>,
 {
-    /// Makes an entry for the position now.
-    fn enter(&mut self, undo: Option<G::Undo>) -> Result<(), Hole> {
-        let text = self.game.position_text();
-        let Some((shape, reply)) = (self.choose)(&self.game, &self.path) else {
-            return Err(Hole::NoShape(text));
+    /// Makes an entry for the position now, or gives `undo` back if it is to have none.
+    fn enter(&mut self, undo: Option<G::Undo>) -> Result<Result<(), Option<G::Undo>>, Hole> {
+        let (shape, reply) = match (self.choose)(&self.game, &self.path) {
+            Some(Choice::Entry(shape, reply)) => (shape, reply),
+            Some(Choice::Near) => return Ok(Err(undo)),
+            None => return Err(Hole::NoShape(self.game.position_text())),
         };
+        let text = self.game.position_text();
         let mut moves = Vec::new();
         self.game.moves(&mut moves);
         if self.game.role() == self.winner {
@@ -229,21 +258,27 @@ where
             None => self.positions.insert(&text, seen, &mut self.memory)?,
         };
         self.memory.push(&mut self.frames, Frame { position, next, end, undo })?;
-        Ok(())
+        Ok(Ok(()))
     }
 
     /// Follows a move of the last entry on the path and marks it.
     fn step(&mut self, at: usize) -> Result<(), Hole> {
         let mover = self.game.role();
         let m = self.strategy.moves[at].0;
-        let undo = self.game.play(m);
-        let mark = self.mark(mover)?;
-        self.strategy.moves[at].1 = mark;
+        let mut undo = Some(self.game.play(m));
+        let mut mark = self.mark(mover)?;
         if mark == Mark::New {
             self.memory.push(&mut self.path, m)?;
-            return self.enter(Some(undo));
+            undo = self.enter(undo)?.err().flatten();
+            if undo.is_some() {
+                mark = Mark::Near;
+                self.path.pop();
+            }
         }
-        self.game.undo(m, undo);
+        self.strategy.moves[at].1 = mark;
+        if let Some(undo) = undo {
+            self.game.undo(m, undo);
+        }
         Ok(())
     }
 
@@ -305,7 +340,7 @@ mod tests {
             text
         };
         let strategy = strategy.unwrap();
-        let line: Vec<String> = strategy.line().into_iter().map(play).collect();
+        let line: Vec<String> = strategy.line(&root, winner).into_iter().map(play).collect();
         (line.join(" "), strategy.tree().length())
     }
 

@@ -90,10 +90,14 @@ pub struct Stats {
     pub table_entries: u64,
     /// Twin entries or nodes made.
     pub twins: u64,
-    /// Simulations begun.
+    /// Simulations on another path begun.
     pub simulations: u64,
-    /// Simulations that failed.
+    /// Simulations on another path that failed.
     pub failed_simulations: u64,
+    /// Simulations at a sibling begun.
+    pub sibling_simulations: u64,
+    /// Simulations at a sibling that failed.
+    pub failed_sibling_simulations: u64,
     /// Nodes that simulations looked at (not contained in `nodes`).
     pub simulation_nodes: u64,
     /// The longest path searched, in moves.

@@ -8,6 +8,7 @@
 //! - [`thresholds`]: when to leave a node and which child to enter (df-pn, 1+ε, PDS);
 //! - [`expand`] and [`node`]: children, their sums, minimal distance;
 //! - [`ghi`] and [`members`]: results that lean on a repetition;
+//! - [`simulation`]: results that are replayed elsewhere;
 //! - [`journal`] and [`line`]: what is asked of the search afterwards.
 //!
 //! The threshold controlling algorithm (Kishimoto 2010) is here: a node with a child that leads
@@ -21,6 +22,7 @@ mod journal;
 mod line;
 mod members;
 mod node;
+mod simulation;
 mod thresholds;
 
 use crate::budget::{Monitor, StopReason};
@@ -44,6 +46,7 @@ pub(crate) struct Searcher<'s, 'm, G: Game> {
     ghi: Ghi,
     policy: Policy,
     minimal_distance: bool,
+    sibling_simulation: bool,
     counting: Counting,
     threshold_control: bool,
     abilities: Abilities<G>,
@@ -59,8 +62,9 @@ pub(crate) struct Searcher<'s, 'm, G: Game> {
     leans: Vec<Leans>,
     /// Disproofs that lean on the path.
     members: Members,
-    /// Scratch space for the move generator.
+    /// Scratch space: the moves of a node, and the positions after them if they are copied.
     moves: Vec<G::Move>,
+    after: Vec<G>,
     /// Threshold increments that wait for an expansion of something new.
     pending: u32,
     /// Bytes of the stacks when they were last compared with the limit.
@@ -91,6 +95,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             ghi: options.ghi,
             policy: Policy::new(options),
             minimal_distance: minimal_distance(options, game.cycle_rule()),
+            sibling_simulation: sibling_simulation(options, game.cycle_rule()),
             counting: options.counting,
             threshold_control: options.threshold_control,
             abilities,
@@ -102,6 +107,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             leans: Vec::new(),
             members: Members::default(),
             moves: Vec::new(),
+            after: Vec::new(),
             pending: 0,
             stack_bytes: 0,
             reserved: 0,
@@ -171,7 +177,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
                 frame.thresholds = next;
                 continue;
             }
-            self.leave(&summary);
+            self.leave(&summary)?;
         }
     }
 
@@ -203,7 +209,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
                 child.numbers = numbers;
                 child.distance = child.distance.min(entry.distance);
                 child.leans = remember(&mut self.leans, leans);
-                return Ok(());
+                return self.learn_from(numbers);
             }
         } else {
             self.pending = self.pending.saturating_sub(1);
@@ -301,8 +307,8 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
     }
 
     /// Stores the last frame and hands its numbers to its parent.
-    fn leave(&mut self, summary: &Summary) {
-        let Some(frame) = self.frames.pop() else { return };
+    fn leave(&mut self, summary: &Summary) -> Result<(), StopReason> {
+        let Some(frame) = self.frames.pop() else { return Ok(()) };
         let children = &self.children[frame.first_child..];
         let numbers = summary.numbers;
         let size = size_class(self.monitor.stats.nodes - frame.nodes_before);
@@ -345,6 +351,20 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             child.distance = summary.distance;
             child.leans = remember(&mut self.leans, leans);
         }
+        self.learn_from(numbers)
+    }
+
+    /// The chosen child of the last frame has these numbers now: what failed against it may be
+    /// tried against its siblings.
+    #[inline]
+    fn learn_from(&mut self, numbers: Numbers) -> Result<(), StopReason> {
+        if self.sibling_simulation
+            && let Some(frame) = self.frames.last()
+            && numbers.winner() == Some(frame.role.other())
+        {
+            return self.simulate_siblings();
+        }
+        Ok(())
     }
 
     /// Compares the memory of stacks and table with the limit, when the stacks have grown.
@@ -370,6 +390,12 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
 fn minimal_distance(options: &Options, rule: CycleRule) -> bool {
     let helps = options.algorithm == Algorithm::DfPn && rule == CycleRule::Illegal;
     options.minimal_distance.unwrap_or(helps)
+}
+
+/// Whether to try the answers to a move that failed against the others as well.
+fn sibling_simulation(options: &Options, rule: CycleRule) -> bool {
+    let helps = options.algorithm == Algorithm::DfPn && rule == CycleRule::Illegal;
+    options.sibling_simulation.unwrap_or(helps)
 }
 
 /// Puts down what a child leans on.

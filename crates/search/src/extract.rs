@@ -22,11 +22,11 @@ use crate::best_first::{Graph, Kind, NodeId};
 use crate::budget::StopReason;
 use crate::depth_first::{SLACK, Searcher};
 use crate::path::{Path, Signature};
-use positions::Positions;
+use positions::{Positions, To};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
 use tsume_game::{CycleRule, Game, Key, Notation, Role};
-use tsume_proof::{Hole, Shape, Strategy};
+use tsume_proof::{Choice, Hole, NearEnds, Shape, Strategy};
 
 /// Why a verdict has no certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,6 +102,10 @@ pub(crate) struct Extractor<'s, 'm, G: Game> {
     outer_paths: Vec<Path>,
     /// The winner's moves on walks, by the trail of keys from the root.
     walks: FxHashMap<u64, G::Move>,
+    /// Finds the ends that a brief strategy leaves out.
+    near: Option<NearEnds<G::Move>>,
+    /// Those found, with their lengths.
+    near_ends: FxHashMap<Key, u32>,
 }
 
 /// A position whose moves are being followed.
@@ -137,7 +141,15 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
             rounds: 0,
             outer_paths: Vec::new(),
             walks: FxHashMap::default(),
+            near: None,
+            near_ends: FxHashMap::default(),
         }
+    }
+
+    /// Leaves near ends out of the strategy.
+    pub fn brief(mut self, brief: bool) -> Self {
+        self.near = brief.then(|| NearEnds::new(self.winner));
+        self
     }
 
     /// The strategy of the winner from `root`.
@@ -154,20 +166,23 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
         let limit = self.searcher.monitor.limits().memory;
         let memory = (limit + SLACK).saturating_sub(self.positions.bytes());
         drop((self.searcher, self.graph));
-        let (positions, walks) = (&self.positions, &self.walks);
+        let (positions, walks, near_ends) = (&self.positions, &self.walks, &self.near_ends);
         let trap = self.rule == CycleRule::AttackerLoses && self.winner == Role::Defender;
         let mut trail = Vec::new();
         let strategy = Strategy::follow(root, self.winner, memory, |game: &G, path| {
             let key = game.key();
+            if near_ends.contains_key(&key) {
+                return Some(Choice::Near);
+            }
             if trap {
-                return Some((Shape::Trap, positions.any_move(key)));
+                return Some(Choice::Entry(Shape::Trap, positions.any_move(key)));
             }
             trail.truncate(path.len());
             trail.push(walk::trail(trail.last().copied(), key));
             if let Some((rank, reply)) = positions.ladder(key) {
-                return Some((Shape::Ladder(rank), reply));
+                return Some(Choice::Entry(Shape::Ladder(rank), reply));
             }
-            Some((Shape::Walk, walks.get(trail.last()?).copied()))
+            Some(Choice::Entry(Shape::Walk, walks.get(trail.last()?).copied()))
         });
         strategy.map_err(|hole| match hole {
             Hole::Memory => NoCertificate::Stopped(StopReason::Memory),
@@ -244,30 +259,46 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
             };
             let (from, fresh) = (visit.at, visit.fresh);
             visit.playing = Some((mv, game.play(mv)));
-            if self.step_to(game, from, fresh, mv)?.is_some() {
+            if self.step_to(game, from, fresh, mv)? {
                 stack.extend(self.open(game, place)?);
             }
         }
         Ok(())
     }
 
-    /// Enters the move that led to the game's position; gives that position unless it is an end.
+    /// Enters the move that led to the game's position; says whether that goes on.
     fn step_to(
         &mut self,
-        game: &G,
+        game: &mut G,
         from: u32,
         fresh: bool,
         mv: G::Move,
-    ) -> Result<Option<u32>, NoCertificate> {
+    ) -> Result<bool, NoCertificate> {
         let to = match game.status().winner() {
-            Some(side) if side == self.winner => None,
+            Some(side) if side == self.winner => To::End { length: 0 },
             Some(_) => return Err(NoCertificate::Contradicted(game.position_text())),
-            None => Some(self.positions.enter(game.key(), game.role() == self.winner)),
+            None => self.near_end(game).unwrap_or_else(|| {
+                To::Position(self.positions.enter(game.key(), game.role() == self.winner))
+            }),
         };
         if fresh {
             self.positions.add(from, mv, to);
         }
-        Ok(to)
+        Ok(matches!(to, To::Position(_)))
+    }
+
+    /// The position as a near end, if it is one that the strategy leaves out.
+    fn near_end(&mut self, game: &mut G) -> Option<To> {
+        let near = self.near.as_mut()?;
+        let key = game.key();
+        let known = self.near_ends.get(&key).copied();
+        // What was entered is followed already, as the root is.
+        let length = known.or_else(|| {
+            let length = (!self.positions.contains(key)).then(|| near.length(game)).flatten()?;
+            self.near_ends.insert(key, length);
+            Some(length)
+        })?;
+        Some(To::End { length })
     }
 
     /// Finds the moves to follow at a position, unless they were followed before.
@@ -323,6 +354,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
         self.searcher.monitor.step()?;
         let sets = self.walks.capacity() * (size_of::<(u64, G::Move)>() + 1)
             + self.visited.capacity() * (size_of::<Key>() + 1)
+            + self.near_ends.capacity() * (size_of::<(Key, u32)>() + 1)
             + self.visited_nodes.capacity() * (size_of::<NodeId>() + 1);
         let graph = self.graph.as_ref().map_or(0, Graph::bytes);
         let own = self.positions.bytes() + sets + graph;

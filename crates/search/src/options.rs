@@ -164,6 +164,9 @@ pub struct Options {
     /// Minimal distance, section 4 of Kishimoto & Müller 2003 (depth-first family); if not said,
     /// df-pn uses it where it was found to help: where a repetition is illegal.
     pub minimal_distance: Option<bool>,
+    /// Simulation among siblings, section 5.3 of Kishimoto & Müller 2003 (depth-first family); if
+    /// not said, df-pn uses it where a repetition is illegal.
+    pub sibling_simulation: Option<bool>,
     /// The threshold controlling algorithm, Kishimoto 2010 (depth-first family).
     pub threshold_control: bool,
     /// What a node's children that it must solve all of add up to (depth-first family).
@@ -187,6 +190,7 @@ impl Options {
             },
             ghi: Ghi::Full,
             minimal_distance: (algorithm != Algorithm::DfPn).then_some(false),
+            sibling_simulation: (algorithm != Algorithm::DfPn).then_some(false),
             threshold_control: algorithm == Algorithm::DfPn,
             counting: Counting::default(),
             estimates: !basic,

@@ -111,6 +111,7 @@ pub struct Solver<'a, G: Game> {
     cancel: Cancel,
     observer: Option<(Duration, &'a mut Observer<'a>)>,
     abilities: Abilities<G>,
+    brief: bool,
 }
 
 impl<'a, G: Game> Solver<'a, G> {
@@ -123,6 +124,7 @@ impl<'a, G: Game> Solver<'a, G> {
             cancel: Cancel::default(),
             observer: None,
             abilities: Abilities { estimate: None, cost: None, irreversible: None },
+            brief: false,
         }
     }
 
@@ -147,6 +149,13 @@ impl<'a, G: Game> Solver<'a, G> {
     /// Reports progress about once every `interval`.
     pub fn observe(mut self, interval: Duration, observer: &'a mut Observer<'a>) -> Self {
         self.observer = Some((interval, observer));
+        self
+    }
+
+    /// Leaves [near ends](tsume_proof::NearEnds) out of the strategy, which makes it many times
+    /// smaller where the game is short of its end.
+    pub fn brief(mut self) -> Self {
+        self.brief = true;
         self
     }
 
@@ -198,6 +207,7 @@ impl<G: Game> Solver<'_, G> {
         G: Notation,
     {
         let (game, options, abilities) = (self.game, self.options.clone(), self.abilities);
+        let brief = self.brief;
         let rule = game.cycle_rule();
         let sound = is_sound(&options, rule);
         let (outcome, strategy) = self.run(true, |outcome: &Outcome<G::Move>, trace| {
@@ -211,7 +221,7 @@ impl<G: Game> Solver<'_, G> {
                     (Searcher::new(game, &options, abilities, monitor), Some(graph))
                 }
             };
-            Some(Extractor::new(searcher, graph, winner, rule).extract(game))
+            Some(Extractor::new(searcher, graph, winner, rule).brief(brief).extract(game))
         })?;
         Ok(Explained { outcome, strategy: strategy.flatten() })
     }
@@ -221,7 +231,7 @@ impl<G: Game> Solver<'_, G> {
         whole: bool,
         after: impl FnOnce(&Outcome<G::Move>, Trace<'_, '_, G>) -> T,
     ) -> Result<(Outcome<G::Move>, Option<T>), Unsupported> {
-        let Solver { game, options, limits, cancel, observer, mut abilities } = self;
+        let Solver { game, options, limits, cancel, observer, mut abilities, .. } = self;
         let rule = game.cycle_rule();
         if options.algorithm == Algorithm::Dag
             && abilities.irreversible.is_none()

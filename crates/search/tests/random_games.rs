@@ -94,6 +94,10 @@ fn contenders(rule: CycleRule) -> Vec<Contender> {
         add(name, Sound, None, Options { minimal_distance: Some(md), ..df_pn.clone() });
     }
     add("df-pn weak", Sound, None, Options { counting: Counting::Weak, ..df_pn.clone() });
+    let siblings = |on| Options { sibling_simulation: Some(on), ..df_pn.clone() };
+    let other = rule != CycleRule::Illegal;
+    let name = if other { "df-pn with siblings" } else { "df-pn without siblings" };
+    add(name, Complete, None, siblings(other));
     add("df-pn without tca", Sound, None, Options { threshold_control: false, ..df_pn.clone() });
     add("df-pn without 1+ε", Complete, None, Options { epsilon: off, ..df_pn });
     add("df-pn-basic full", Sound, None, plain(Algorithm::DfPnBasic));
@@ -102,12 +106,15 @@ fn contenders(rule: CycleRule) -> Vec<Contender> {
     list
 }
 
+/// Every second strategy is brief.
 fn compete(contender: &mut Contender, graph: &Graph, truth: Role, certifying: bool) {
     let Contender { name, options, limits, claim, .. } = contender;
     let game = graph.root();
+    let brief = (contender.right + contender.wrong) % 2 == 1;
     let search = |limits: &Limits| {
         let solver =
             Solver::new(&game).options(options.clone()).limits(limits.clone()).with_irreversible();
+        let solver = if brief { solver.brief() } else { solver };
         if certifying {
             solver.solve_with_strategy()
         } else {

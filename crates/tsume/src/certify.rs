@@ -48,6 +48,7 @@ pub struct Certifier<'a, G> {
     limits: Limits,
     cancel: Cancel,
     keep_strategy: bool,
+    full: bool,
 }
 
 impl<'a, G: Notation> Certifier<'a, G> {
@@ -61,6 +62,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
             limits: Limits::default(),
             cancel: Cancel::default(),
             keep_strategy: false,
+            full: false,
         }
     }
 
@@ -88,7 +90,15 @@ impl<'a, G: Notation> Certifier<'a, G> {
         self
     }
 
-    /// Hands the strategy out too. It stays in memory during the check, beyond the limit.
+    /// Writes a certificate that spells everything out, the [near ends](tsume_proof::NearEnds) too,
+    /// which the checker would otherwise have to find for itself.
+    pub fn full(mut self) -> Self {
+        self.full = true;
+        self
+    }
+
+    /// Hands the strategy out too, with everything spelt out. It stays in memory during the check,
+    /// beyond the limit.
     pub fn keep_strategy(mut self) -> Self {
         self.keep_strategy = true;
         self
@@ -108,13 +118,14 @@ impl<'a, G: Notation> Certifier<'a, G> {
         let solver = configure(Solver::new(self.position))
             .limits(self.limits.clone())
             .cancel(self.cancel.clone());
+        let solver = if self.full || self.keep_strategy { solver } else { solver.brief() };
         let Explained { mut outcome, strategy } = solver.solve_with_strategy()?;
         let mut kept = None;
         let check = match outcome.verdict.winner().zip(strategy) {
             None => Check::NotChecked("there is no verdict".to_string()),
             Some((winner, found)) => {
                 if let Ok(strategy) = &found {
-                    outcome.line = strategy.line();
+                    outcome.line = strategy.line(self.position, winner);
                 }
                 let found = found.map_err(Trouble::from);
                 let done = found.and_then(|strategy| self.verify(strategy, winner, start));

@@ -192,7 +192,8 @@ impl Notation for Vague {
 #[test]
 fn a_rejected_certificate_takes_the_verdict_back() {
     let root = Vague(game("game g repetition=none\nA and C D\nB won\nC or E\nD or E\nE and B\n"));
-    let certified = Certifier::new("vague", &root).option("size", "5").solve(|s| s).unwrap();
+    let certified = Certifier::new("vague", &root).option("size", "5").full();
+    let certified = certified.solve(|s| s).unwrap();
     assert_eq!(certified.outcome.verdict, Verdict::Unknown);
     let Check::Failed(reason, Some(certificate)) = certified.check else {
         panic!("{:?}", certified.check)
@@ -203,6 +204,20 @@ fn a_rejected_certificate_takes_the_verdict_back() {
     assert!(check(&root, "vague", reader, CheckLimits::default()).is_err());
 }
 
+/// What a certificate leaves out, the line still has.
+#[test]
+fn a_full_certificate_spells_out_what_is_near_the_end() {
+    let root = chain(6);
+    for (certifier, entries) in
+        [(Certifier::new("graph", &root), 4), (Certifier::new("graph", &root).full(), 6)]
+    {
+        let certified = certifier.solve(|s| s).unwrap();
+        assert_eq!(certified.outcome.line.len(), 6);
+        let Check::Checked(summary, _) = certified.check else { panic!("{:?}", certified.check) };
+        assert_eq!(summary.entries, entries);
+    }
+}
+
 #[test]
 fn the_strategy_is_handed_out_when_asked_for() {
     let root = game("game g repetition=attacker-loses\nA or B C\nB and A\nC and D\nD won\n");
@@ -210,6 +225,6 @@ fn the_strategy_is_handed_out_when_asked_for() {
     assert!(certify(Certifier::new("graph", &root)).strategy.is_none());
     let certified = certify(Certifier::new("graph", &root).keep_strategy());
     let strategy = certified.strategy.expect("a strategy");
-    assert_eq!(strategy.line(), certified.outcome.line);
+    assert_eq!(strategy.tree().line(), certified.outcome.line);
     assert_eq!((strategy.entries(), strategy.tree().length()), (2, Some(2)));
 }

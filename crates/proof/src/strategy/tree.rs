@@ -22,6 +22,9 @@ pub enum After {
     Entry(usize),
     /// The end of the game, won for the winner.
     End,
+    /// A [near end](crate::NearEnds), which has no entry. A strategy has them only if
+    /// that was asked for.
+    Near,
     /// Nothing: the loser may not make the move, since it repeats a position.
     Banned,
 }
@@ -39,6 +42,7 @@ pub struct Tree<'a, M> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Lasts {
     NoMore,
+    Near,
     Unranked,
     Ranked(u64),
 }
@@ -78,6 +82,7 @@ impl<'a, M: Copy + Eq + fmt::Debug> Tree<'a, M> {
                 }
                 Mark::Won => After::End,
                 Mark::Banned => After::Banned,
+                Mark::Near => After::Near,
             };
             Step { mv, after }
         })
@@ -91,6 +96,7 @@ impl<'a, M: Copy + Eq + fmt::Debug> Tree<'a, M> {
             let lasts = match step.after {
                 After::Banned => continue,
                 After::End => Lasts::NoMore,
+                After::Near => Lasts::Near,
                 After::Entry(to) => match self.shape(to) {
                     Some(Shape::Ladder(rank)) => Lasts::Ranked(rank),
                     Some(_) => Lasts::Unranked,
@@ -105,25 +111,31 @@ impl<'a, M: Copy + Eq + fmt::Debug> Tree<'a, M> {
         best.map(|(_, step)| step)
     }
 
-    /// The line of the [main](Tree::main) moves. It ends with the game, where a position returns,
-    /// or where the loser has only banned moves left.
+    /// The line of the [main](Tree::main) moves. It ends with the game, at a near end, where a
+    /// position returns, or where the loser has only banned moves left.
     pub fn line(&self) -> Vec<M> {
+        self.line_to_near().0
+    }
+
+    /// The line, and whether it ends at a near end.
+    pub(super) fn line_to_near(&self) -> (Vec<M>, bool) {
         let mut met = vec![false; self.sizes.len()];
-        let mut line = Vec::new();
+        let (mut line, mut near) = (Vec::new(), false);
         let mut at = 0;
         while let Some(met) = met.get_mut(at)
             && !std::mem::replace(met, true)
             && let Some(step) = self.main(at)
         {
             line.push(step.mv);
+            near = step.after == After::Near;
             let After::Entry(to) = step.after else { break };
             at = to;
         }
-        line
+        (line, near)
     }
 
     /// The greatest number of moves, of both sides together, that the game can last; none unless
-    /// every entry is a ladder.
+    /// every entry is a ladder. Near ends count as two moves, which may be one too many.
     pub fn length(&self) -> Option<u64> {
         let mut by_rank = Vec::with_capacity(self.sizes.len());
         for entry in 0..self.sizes.len() {
@@ -137,6 +149,7 @@ impl<'a, M: Copy + Eq + fmt::Debug> Tree<'a, M> {
             let after = |step: Step<M>| match step.after {
                 After::Entry(to) => lengths.get(to).map_or(1, |length| length + 1),
                 After::End => 1,
+                After::Near => 3,
                 After::Banned => 0,
             };
             lengths[entry] = self.steps(entry).map(after).max().unwrap_or(0);

@@ -131,6 +131,30 @@ fn a_wrong_terminal() {
     assert_eq!(case.reason("l0 W=!", "l0 W=1"), Reason::NotEntry(1));
 }
 
+/// E is one move from the end and D is two; B, three moves from it, is not near.
+#[test]
+fn an_end_that_is_not_near() {
+    let graph = "A or B C\nB and D E\nC and A\nD or E L\nE or W D\nW won\nL lost\n";
+    let case = Case::new(graph, "attacker-loses", "proven", &["l3 B", "l2 D E=~", "l1 E=~"]);
+    let far = case.without("l3 B", "l3 B=~");
+    assert_eq!((far.entry, far.step.as_deref(), far.reason), (Some(1), Some("B"), Reason::NotNear));
+    assert_eq!(case.reason("l1 E=~", "l1 L=~"), Reason::NotNear);
+    assert_eq!(case.reason("l1 E=~", "l1 L=~ E=~"), Reason::WinnerMoves(2));
+    // The loser, too, may be the first of the two to move; one way out is enough.
+    let graph = "A or B C\nB and D E\nC and D A\nD or W\nE or W\nW won\n";
+    let case = Case::new(graph, "attacker-loses", "proven", &["l0 B=~"]);
+    assert_eq!(case.reason("l0 B=~", "l0 C=~"), Reason::NotNear);
+}
+
+/// A walk may lead to a near end as well.
+#[test]
+fn a_near_end_below_a_walk() {
+    let graph = "A or B\nB and C D\nC and B\nD and E F\nE or W\nF or W G\nG and F\nW won\n";
+    let case = Case::new(graph, "illegal", "proven", &["w B", "w C D=~", "w B=^"]);
+    // That a move is banned does not make an end near.
+    assert_eq!(case.reason("w C D=~", "w C=~ D=~"), Reason::NotNear);
+}
+
 #[test]
 fn a_reference_to_another_position() {
     let case = ladder();

@@ -38,9 +38,9 @@ fn damage(rng: &mut Rng, text: &str) -> Option<String> {
     let at = rng.below(bytes.len() as u64) as usize;
     match rng.below(9) {
         0 => bytes[at] ^= 1 << rng.below(8),
-        1 => bytes[at] = pick(rng, b"=!^ltw0129 \nvAB"),
+        1 => bytes[at] = pick(rng, b"=!^~ltw0129 \nvAB"),
         2 => drop(bytes.remove(at)),
-        3 => bytes.insert(at, pick(rng, b"=!^ltw0129 \nv")),
+        3 => bytes.insert(at, pick(rng, b"=!^~ltw0129 \nv")),
         4 => bytes.truncate(at),
         n => {
             let mut lines: Vec<String> = text.lines().map(String::from).collect();
@@ -129,7 +129,11 @@ fn forge(rng: &mut Rng, root: &GraphGame, winner: Role) -> Vec<u8> {
             let mark = match rng.chance(noise) {
                 _ if !open || entries > 25 => Mark::Won,
                 true if !earlier.is_empty() && rng.chance(60) => Mark::Same(pick(rng, earlier)),
-                true => pick(rng, &[Mark::Banned, Mark::Same(entries), Mark::Same(1), Mark::New]),
+                true => {
+                    let same = [Mark::Same(entries), Mark::Same(1)];
+                    pick(rng, &[Mark::Banned, Mark::Near, same[0], same[1], Mark::New])
+                }
+                false if rng.chance(10) => Mark::Near,
                 false if !earlier.is_empty() && one_entry => Mark::Same(earlier[0]),
                 false if here.contains(&to) => Mark::Banned,
                 false => Mark::New,

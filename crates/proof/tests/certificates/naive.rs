@@ -72,6 +72,16 @@ impl Naive<'_> {
         }
     }
 
+    /// Whether the winner ends the game within so many moves.
+    fn near(&self, vertex: u32, moves: u32) -> bool {
+        let Some(Kind::Open(mover)) = self.graph.kind(vertex) else {
+            return self.decided(vertex) == Some(self.winner);
+        };
+        let mut successors = self.graph.successors(vertex).iter();
+        let good = |&to: &u32| moves > 0 && self.near(to, moves - 1);
+        if mover == self.winner { successors.any(good) } else { moves > 0 && successors.all(good) }
+    }
+
     /// Checks the entry of the last vertex on the path and all below it; gives its shape.
     fn entry(&mut self) -> Option<Shape> {
         let at = *self.path.last()?;
@@ -109,6 +119,7 @@ impl Naive<'_> {
                 "^" if shape == Shape::Walk && mover != self.winner && self.path.contains(&to) => {
                     continue;
                 }
+                "~" if self.near(to, 2) => continue,
                 "" => {
                     self.path.push(to);
                     let reached = self.entry()?;

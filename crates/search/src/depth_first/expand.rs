@@ -1,9 +1,13 @@
 //! The two passes over the children of a node: make them all, then look them all up.
 //!
 //! Two passes, so that the memory of the table is already on its way when it is asked for: the
-//! first pass asks for the line of every child, the second one reads them, and has the game
-//! estimate those that are not there. Both are functions of
-//! their own arguments rather than methods, which lets the compiler keep the game in registers.
+//! first pass makes every child and asks for its line, the second one reads the lines, and appraises
+//! the children that are not there: by their status, and if open by the game's estimate. A small
+//! position is copied in the first pass and kept for the second; a large one is made twice, by
+//! play and undo.
+//!
+//! The passes are functions of their own arguments rather than methods, which lets the compiler
+//! keep the game in registers.
 
 use super::node::{Child, HAS_TWINS, PATH_FREE};
 use super::{FREE, Searcher};
@@ -11,7 +15,15 @@ use crate::leans::Leans;
 use crate::number::Numbers;
 use crate::path::Path;
 use crate::table::Table;
-use tsume_game::{CycleRule, Estimate, Game, Key, Role, Status};
+use tsume_game::{CycleRule, Estimate, Game, Role, Status};
+
+/// The greatest size of a position that is copied.
+const SMALL: usize = 256;
+
+/// Whether positions are copied for each child: where that is no more than moving bytes.
+const fn is_copied<G>() -> bool {
+    !std::mem::needs_drop::<G>() && size_of::<G>() <= SMALL
+}
 
 impl<G: Game> Searcher<'_, '_, G> {
     /// Makes the children of the game's position.
@@ -20,12 +32,16 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.moves.clear();
         self.game.moves(&mut self.moves);
         self.monitor.stats.generated += self.moves.len() as u64;
-        let (game, table) = (&mut self.game, &self.table);
-        make(game, &self.moves, table, self.depth + 1, &mut self.children);
+        let Searcher { game, moves, table, children, after, depth, .. } = self;
+        if is_copied::<G>() {
+            make_copies(game, moves, table, *depth + 1, children, after);
+        } else {
+            make(game, moves, table, *depth + 1, children);
+        }
     }
 
-    /// Gives the open children what the path and the table know of them. Returns the look-ups,
-    /// the hits, and whether a child has twins, which take a closer look.
+    /// Gives the children what the path, the table and the game know of them. Returns the
+    /// look-ups, the hits, and whether a child has twins, which take a closer look.
     pub(super) fn probe(&mut self, first: usize) -> (u64, u64, bool) {
         let role = self.game.role();
         let loser = self.loser(role);
@@ -34,25 +50,34 @@ impl<G: Game> Searcher<'_, '_, G> {
         if let Some(loser) = loser {
             find_repetitions(children, &self.path, loser, &mut self.leans);
         }
-        let (table, game, abilities) = (&self.table, &mut self.game, self.abilities);
-        let (probes, hits, twins) = match (abilities.cost, abilities.estimate) {
-            (None, None) => look_up(children, table, game, role, |_, _| FREE, |_, _| Numbers::UNIT),
-            (cost, estimate) => look_up(
-                children,
-                table,
-                game,
-                role,
-                |game, mv| cost.map_or(FREE, |cost| cost(game, mv)),
-                |game, mv| {
-                    let Some(estimate) = estimate else { return Numbers::UNIT };
-                    let undo = game.play(mv);
-                    let numbers = Numbers::from_estimate(estimate(game));
-                    game.undo(mv, undo);
-                    numbers
-                },
-            ),
+        let (table, game, after) = (&self.table, &mut self.game, &self.after);
+        let (cost, estimate) = (self.abilities.cost, self.abilities.estimate);
+        let cost = |game: &G, mv| cost.map_or(FREE, |cost| cost(game, mv));
+        let (probes, hits, twins) = if is_copied::<G>() {
+            let appraise = |_: &mut G, at: usize, _| appraise(&after[at], estimate);
+            look_up(children, table, game, role, cost, appraise)
+        } else {
+            let appraise = |game: &mut G, _, mv| {
+                let undo = game.play(mv);
+                let numbers = appraise(game, estimate);
+                game.undo(mv, undo);
+                numbers
+            };
+            look_up(children, table, game, role, cost, appraise)
         };
         (probes, hits, twins && twins_count)
+    }
+}
+
+/// The numbers of a position that the table does not know.
+#[inline(always)]
+fn appraise<G: Game>(game: &G, estimate: Option<fn(&G) -> Estimate>) -> Numbers {
+    match game.status() {
+        Status::Won => Numbers::PROVEN,
+        Status::Lost => Numbers::DISPROVEN,
+        Status::Open => {
+            estimate.map_or(Numbers::UNIT, |estimate| Numbers::from_estimate(estimate(game)))
+        }
     }
 }
 
@@ -66,18 +91,30 @@ fn make<G: Game>(
 ) {
     children.extend(moves.iter().map(|&mv| {
         let undo = game.play(mv);
-        let mut key = Key(0);
-        let numbers = match game.status() {
-            Status::Won => Numbers::PROVEN,
-            Status::Lost => Numbers::DISPROVEN,
-            Status::Open => {
-                key = game.key();
-                table.prefetch(key);
-                Numbers::UNIT
-            }
-        };
+        let key = game.key();
+        table.prefetch(key);
         game.undo(mv, undo);
-        Child { key, numbers, leans: PATH_FREE, distance: depth, mv }
+        Child { key, numbers: Numbers::UNIT, leans: PATH_FREE, distance: depth, mv }
+    }));
+}
+
+/// As above, keeping the positions.
+#[inline(never)]
+fn make_copies<G: Game>(
+    game: &G,
+    moves: &[G::Move],
+    table: &Table,
+    depth: u32,
+    children: &mut Vec<Child<G::Move>>,
+    after: &mut Vec<G>,
+) {
+    after.clear();
+    after.resize(moves.len(), game.clone());
+    children.extend(moves.iter().zip(after).map(|(&mv, after)| {
+        after.play(mv);
+        let key = after.key();
+        table.prefetch(key);
+        Child { key, numbers: Numbers::UNIT, leans: PATH_FREE, distance: depth, mv }
     }));
 }
 
@@ -90,9 +127,7 @@ fn find_repetitions<M>(
     leans: &mut Vec<Leans>,
 ) {
     for child in children {
-        if !child.numbers.is_solved()
-            && let Some(depth) = path.depth_of(child.key)
-        {
+        if let Some(depth) = path.depth_of(child.key) {
             child.numbers = Numbers::won_by(loser.other());
             child.leans = leans.len() as u32;
             leans.push(Leans::on(depth));
@@ -107,10 +142,10 @@ fn look_up<G: Game>(
     game: &mut G,
     role: Role,
     cost: impl Fn(&G, G::Move) -> Estimate,
-    estimate: impl Fn(&mut G, G::Move) -> Numbers,
+    appraise: impl Fn(&mut G, usize, G::Move) -> Numbers,
 ) -> (u64, u64, bool) {
     let (mut probes, mut hits, mut twins) = (0, 0, false);
-    for child in children {
+    for (at, child) in children.iter_mut().enumerate() {
         if child.numbers.is_solved() {
             continue;
         }
@@ -124,7 +159,7 @@ fn look_up<G: Game>(
             }
             entry.numbers
         } else {
-            estimate(game, child.mv)
+            appraise(game, at, child.mv)
         };
         child.numbers = numbers.over_edge(cost(game, child.mv));
         // The node is won, whatever the path: the other children do not matter.

@@ -5,8 +5,8 @@
 //! were replaced in the meantime may.
 
 use super::Searcher;
-use super::minimal_distance;
 use super::thresholds::Policy;
+use super::{minimal_distance, sibling_simulation};
 use crate::budget::StopReason;
 use crate::number::Numbers;
 use crate::options::Options;
@@ -70,6 +70,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.ghi = options.ghi;
         self.policy = Policy::new(&options);
         self.minimal_distance = minimal_distance(&options, self.rule);
+        self.sibling_simulation = sibling_simulation(&options, self.rule);
         self.counting = options.counting;
         self.threshold_control = options.threshold_control;
         self.journal = Some(Journal::default());

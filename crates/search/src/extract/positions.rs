@@ -11,6 +11,23 @@ use std::collections::VecDeque;
 use tsume_game::Key;
 
 const NONE: u32 = u32::MAX;
+/// The greatest length of a near end.
+const NEAR: u32 = 2;
+
+/// How an end that is this many moves away is written in place of a position.
+fn end(length: u32) -> u32 {
+    NONE - length.min(NEAR)
+}
+
+/// Where a move leads.
+#[derive(Clone, Copy)]
+pub(super) enum To {
+    Position(u32),
+    /// An end won for the winner, or near one: as many moves away.
+    End {
+        length: u32,
+    },
+}
 
 struct Position {
     key: Key,
@@ -27,7 +44,7 @@ struct Position {
 
 struct Step<M> {
     from: u32,
-    /// The position after it, or [`NONE`] for an end won for the winner.
+    /// The position after it, or an [`end`] won for the winner.
     to: u32,
     /// The next move of the same position.
     next: u32,
@@ -74,6 +91,11 @@ impl<M: Copy + Eq> Positions<M> {
         })
     }
 
+    /// Whether a position was entered.
+    pub fn contains(&self, key: Key) -> bool {
+        self.index.contains_key(&key)
+    }
+
     /// Marks that moves of a position are being entered; false if all were before, as those of the
     /// loser are at once.
     pub fn expand(&mut self, at: u32) -> bool {
@@ -83,9 +105,12 @@ impl<M: Copy + Eq> Positions<M> {
         first_time || position.winner_to_move
     }
 
-    /// Adds a move to another position, or to a won end.
-    pub fn add(&mut self, from: u32, mv: M, to: Option<u32>) {
-        let to = to.unwrap_or(NONE);
+    /// Adds a move.
+    pub fn add(&mut self, from: u32, mv: M, to: To) {
+        let to = match to {
+            To::Position(to) => to,
+            To::End { length } => end(length),
+        };
         if self.positions[from as usize].winner_to_move
             && self.steps_of(from).any(|step| step.mv == mv)
         {
@@ -143,19 +168,26 @@ impl<M: Copy + Eq> Positions<M> {
                     queue.push_back(from);
                 }
             };
-        for (number, step) in self.steps.iter().enumerate() {
-            if step.to == NONE {
-                settle(&mut self.positions, &mut queue, number as u32, step.from, 1);
+        // Rank by rank, so that the last of the loser's moves to get one has the greatest.
+        for rank in 0.. {
+            if rank <= NEAR {
+                let ends = self.steps.iter().enumerate().filter(|(_, step)| step.to == end(rank));
+                for (number, step) in ends {
+                    settle(&mut self.positions, &mut queue, number as u32, step.from, rank + 1);
+                }
             }
-        }
-        // First in, first out: ranks come in order, so the last of the loser's moves to get one
-        // has the greatest.
-        while let Some(at) = queue.pop_front() {
-            let rank = self.positions[at as usize].rank + 1;
-            let mut number = into[at as usize];
-            while let Some(step) = self.steps.get(number as usize) {
-                settle(&mut self.positions, &mut queue, number, step.from, rank);
-                number = next_into[number as usize];
+            while let Some(&at) = queue.front()
+                && self.positions[at as usize].rank == rank
+            {
+                queue.pop_front();
+                let mut number = into[at as usize];
+                while let Some(step) = self.steps.get(number as usize) {
+                    settle(&mut self.positions, &mut queue, number, step.from, rank + 1);
+                    number = next_into[number as usize];
+                }
+            }
+            if queue.is_empty() && rank >= NEAR {
+                break;
             }
         }
     }

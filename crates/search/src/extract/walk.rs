@@ -53,7 +53,7 @@ impl<G: Notation> Extractor<'_, '_, G> {
             };
             let (from, fresh, mover) = (visit.at, visit.fresh, game.role());
             visit.playing = Some((mv, game.play(mv)));
-            if self.step_to(&game, from, fresh, mv)?.is_none() {
+            if !self.step_to(&mut game, from, fresh, mv)? {
                 continue;
             }
             if self.searcher.path.depth_of(game.key()).is_some() {
