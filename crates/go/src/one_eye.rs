@@ -1,8 +1,8 @@
 //! The one-eye problem: can a side make an eye for its crucial stones in a region?
 //!
 //! Kishimoto & Müller 2003, sections 2 and 5; 2005, section 4. The side of the crucial stones is
-//! called the *maker* here and the other one the *breaker*: the attacker and the defender of the
-//! papers, whereas in a search the attacker is whoever is asked about.
+//! called the *maker* here and the other one the *breaker*: the defender and the attacker of the
+//! papers, whereas in a search the attacker is the side that is asked about.
 //!
 //! # The rules
 //!
@@ -10,7 +10,7 @@
 //! 2. A *situation* is the stones and the side to move. A stone that brings back a situation is not
 //!    legal (situational superko). A pass is always legal, and makes a situation like any move: a
 //!    ko cannot be retaken just because there was a pass before.
-//! 3. The maker wins as soon as he has an [eye](eye): an empty point of the region all of whose
+//! 3. The maker wins as soon as he has an *eye*: an empty point of the region all of whose
 //!    neighbours are stones of one block, to which all crucial stones belong.
 //! 4. The breaker wins as soon as a crucial stone is captured, and when play ends without an eye:
 //!    after two passes in a row, or a pass that brings back a situation.
@@ -22,7 +22,7 @@
 //!
 //! - The maker does not pass: the breaker would pass too, and has won. A maker without a legal
 //!   stone to play has lost.
-//! - Play ends where there is no [potential eye point](eye): the breaker passes for ever.
+//! - Play ends where there is no potential eye point (`eye.rs`): the breaker passes for ever.
 //!
 //! # Situations and the keys of positions
 //!
@@ -39,10 +39,10 @@
 //!
 //! # Files
 //!
-//! - [`arena`]: points as bits; [`stones`]: playing; [`eye`]: eyes and potential eyes.
-//! - [`connect`], [`forced`], [`estimate`]: the enhancements. They decide nothing in the rules, they
-//!   only tell the search what is known: a certificate is checked by the rules above.
-//! - [`input`]: problems from game records and points; [`error`]: what can be wrong with them.
+//! - `arena.rs`: points as bits; `stones.rs`: playing; `eye.rs`: eyes and potential eyes.
+//! - `connect.rs`, `forced.rs`, `estimate.rs`: the enhancements. They decide nothing in the rules,
+//!   they only tell the search what is known: a certificate is checked by the rules above.
+//! - `input.rs`: problems from game records and points; `error.rs`: what can be wrong with them.
 
 mod arena;
 mod connect;
@@ -62,7 +62,7 @@ use crate::ko::Retakes;
 use arena::{Arena, Nodes, each};
 use std::sync::Arc;
 use stones::{Played, Stones};
-use tsume_game::{CycleRule, Game, Key, Role, Status};
+use tsume_game::{CycleRule, Game, Irreversible, Key, Role, Status};
 
 /// The name of the game in certificates and on the command line.
 pub const NAME: &str = "one-eye";
@@ -85,6 +85,14 @@ impl Side {
             Side::Breaker => Side::Maker,
         }
     }
+
+    /// The name used in certificates.
+    fn name(self) -> &'static str {
+        match self {
+            Side::Maker => "maker",
+            Side::Breaker => "breaker",
+        }
+    }
 }
 
 /// What is asked.
@@ -105,6 +113,9 @@ impl Aim {
             Aim::Prevent => Side::Breaker,
         }
     }
+
+    /// Both.
+    pub const ALL: [Aim; 2] = [Aim::Make, Aim::Prevent];
 
     /// The name used in certificates and on the command line.
     pub fn name(self) -> &'static str {
@@ -213,6 +224,12 @@ impl OneEye {
     /// Where a move puts a stone; `None` for a pass.
     pub fn point(&self, m: Move) -> Option<Point> {
         self.arena.points.get(m.0 as usize).copied()
+    }
+
+    /// A move as it stands in a game record: whose it is, and where; a pass has no point. `None` for
+    /// [`Move::RESUME`], which is no move in a record.
+    pub fn played(&self, m: Move) -> Option<(Colour, Option<Point>)> {
+        (m != Move::RESUME).then(|| (self.to_move(), self.point(m)))
     }
 
     /// The move that puts a stone on a point of the region, legal or not.
@@ -377,6 +394,17 @@ impl Game for OneEye {
     #[inline]
     fn cycle_rule(&self) -> CycleRule {
         CycleRule::Illegal
+    }
+}
+
+impl Irreversible for OneEye {
+    /// A stone that cannot be captured stays.
+    fn is_irreversible(&self, m: Move) -> bool {
+        let (arena, side) = (&*self.arena, self.at.to_move);
+        self.point(m).is_some_and(|_| {
+            let bit = 1 << m.0;
+            arena.reach(bit, self.at.stones.of(side) | bit) & arena.safe[side as usize] != 0
+        })
     }
 }
 

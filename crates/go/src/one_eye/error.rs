@@ -44,7 +44,7 @@ impl Unplayable {
     /// Nothing stops the crucial stones from running away.
     pub(super) fn open(board: &Board, reached: &PointSet) -> Unplayable {
         let message = format!(
-            "the position is open: the crucial stones reach {} points, and no safe stones stop them",
+            "the position is open: the crucial stones reach {} points and are not enclosed",
             reached.len()
         );
         let mut help = String::from("surround them, or mark the region; '+' is what they reach:\n");

@@ -44,18 +44,31 @@ impl Enhancements {
         guesses: true,
     };
 
+    /// The names of the switches on the command line: those of the paper, where it has one.
+    pub const NAMES: [&str; 6] = ["ac", "dc", "fam", "fdm", "large-eyes", "guesses"];
+
+    /// Switches one on or off; `None` for a name that is not among [those](Enhancements::NAMES).
+    #[must_use]
+    pub fn switch(mut self, name: &str, on: bool) -> Option<Enhancements> {
+        *match name {
+            "ac" => &mut self.breaker_connections,
+            "dc" => &mut self.maker_connections,
+            "fam" => &mut self.forced_breaker,
+            "fdm" => &mut self.forced_maker,
+            "large-eyes" => &mut self.large_eyes,
+            "guesses" => &mut self.guesses,
+            _ => return None,
+        } = on;
+        Some(self)
+    }
+
     /// Every combination, from none to all.
     pub fn combinations() -> impl Iterator<Item = Enhancements> {
-        (0..64).map(|bits: u32| {
-            let has = |bit: u32| bits >> bit & 1 != 0;
-            Enhancements {
-                breaker_connections: has(0),
-                maker_connections: has(1),
-                forced_breaker: has(2),
-                forced_maker: has(3),
-                large_eyes: has(4),
-                guesses: has(5),
-            }
+        (0..1 << Self::NAMES.len()).map(|bits: u32| {
+            let names = Self::NAMES.into_iter().enumerate();
+            names.fold(Enhancements::NONE, |with, (bit, name)| {
+                with.switch(name, bits >> bit & 1 != 0).unwrap_or(with)
+            })
         })
     }
 }

@@ -6,7 +6,8 @@
 //!
 //! A region that is not given is inferred. It is what the crucial stones reach over empty points,
 //! over other stones of theirs, and over the breaker's blocks that have no liberty beyond what is
-//! reached: those are not safe. An area that no stone of the breaker touches is an eye that the
+//! reached: those are not safe. (A block with an eye of its own inside is taken for safe; where it
+//! is not, the region must be given.) An area that no stone of the breaker touches is an eye that the
 //! maker has already, and not part of the region. When no safe stone is left, or too much is
 //! reached, the position is open, and the region must be given.
 
@@ -104,14 +105,26 @@ impl OneEye {
         self.arena.crucial_stones.iter().collect()
     }
 
-    /// What is asked, as words for a certificate.
+    /// What is asked, as words for a certificate: `aim`, and `retakes` if a side may retake kos.
     pub fn options(&self) -> Vec<(&'static str, String)> {
         let mut options = vec![("aim", self.aim.name().to_string())];
-        options.extend(self.ko_winner.map(|side| {
-            let name = if side == Side::Maker { "maker" } else { "breaker" };
-            ("retakes", name.to_string())
-        }));
+        let name = |side: Side| side.name().to_string();
+        options.extend(self.ko_winner.map(|side| ("retakes", name(side))));
         options
+    }
+
+    /// Sets what one of the [options](OneEye::options) says; `None` if it means nothing here.
+    #[must_use]
+    pub fn with_option(mut self, name: &str, value: &str) -> Option<OneEye> {
+        match name {
+            "aim" => self.aim = Aim::ALL.into_iter().find(|aim| aim.name() == value)?,
+            "retakes" => {
+                let sides = [Side::Maker, Side::Breaker];
+                self.ko_winner = Some(sides.into_iter().find(|side| side.name() == value)?);
+            }
+            _ => return None,
+        }
+        Some(self)
     }
 }
 

@@ -50,7 +50,12 @@ fn records_are_written_and_read_back() {
     assert_eq!(again.position_text(), game.position_text());
     assert_eq!((names(&again), again.crucial()), (names(&game), game.crucial()));
     assert_eq!(game.options(), [("aim", "prevent".to_string())]);
-    assert_eq!(game.aim(Aim::Make).options(), [("aim", "make".to_string())]);
+    let other = game.clone().with_option("aim", "make").unwrap();
+    let other = other.with_option("retakes", "breaker").unwrap();
+    let options = [("aim", "make".to_string()), ("retakes", "breaker".to_string())];
+    assert_eq!((other.asked(), other.options().as_slice()), (Aim::Make, options.as_slice()));
+    assert!(game.clone().with_option("aim", "live").is_none());
+    assert!(game.with_option("size", "9").is_none());
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod kos;
 mod plain;
 mod random;
 
+use std::collections::HashSet;
 use tsume::{Certifier, Check};
 use tsume_game::conformance;
 use tsume_game::random::Rng;
@@ -148,12 +149,21 @@ fn kos_agree_with_the_rules() {
 }
 
 #[test]
+fn switches() {
+    let all: HashSet<Enhancements> = Enhancements::combinations().collect();
+    assert_eq!(all.len(), 64);
+    assert!(all.contains(&Enhancements::NONE) && all.contains(&Enhancements::ALL));
+    assert_eq!(Enhancements::NONE.switch("sim", true), None);
+}
+
+#[test]
 fn contract() {
     let mut rng = Rng::new(3);
     for seed in 0..300 {
         let mut game = random::problem(&mut rng, 6);
         game.let_retake([None, Some(Role::Attacker), Some(Role::Defender)][seed as usize % 3]);
         conformance::check_text(&game, seed, 200).unwrap();
+        conformance::check_irreversible(&game, seed, 200).unwrap();
     }
 }
 
@@ -180,8 +190,9 @@ fn stones_are_those_of_the_board() {
             if let Some(p) = game.point(m) {
                 captures += board.play(p, game.to_move()).captured() as u64;
                 assert_eq!(game.move_at(p), Some(m));
+                assert_eq!(game.played(m), Some((game.to_move(), Some(p))));
             } else {
-                passes += 1;
+                passes += game.played(m).is_some_and(|(_, p)| p.is_none()) as u64;
             }
             game.play(m);
             if !game.position_text().ends_with("captured") {
