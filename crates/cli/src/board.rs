@@ -1,5 +1,6 @@
 //! Boards drawn in the terminal, in Unicode or in plain letters.
 
+use crate::values;
 use std::env;
 use std::io::{self, IsTerminal};
 
@@ -14,14 +15,26 @@ pub enum Look {
     Unicode,
 }
 
-/// A value of `--board`; none is for a look that fits the terminal.
-pub fn parse(text: &str) -> Result<Option<Look>, String> {
-    match text {
-        "auto" => Ok(None),
-        "none" => Ok(Some(Look::None)),
-        "ascii" => Ok(Some(Look::Plain)),
-        "unicode" => Ok(Some(Look::Unicode)),
-        _ => Err("one of auto, unicode, ascii, none".to_string()),
+/// A value of `--board`, which has two uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// A board to begin with: columns and rows.
+    Size(usize, usize),
+    /// How boards are drawn.
+    Drawn(Look),
+    /// As fits the terminal.
+    Auto,
+}
+
+/// A value of `--board`.
+pub fn parse(text: &str) -> Result<Word, String> {
+    match (text, values::size(text)) {
+        (_, Some((columns, rows))) => Ok(Word::Size(columns, rows)),
+        ("auto", _) => Ok(Word::Auto),
+        ("none", _) => Ok(Word::Drawn(Look::None)),
+        ("ascii", _) => Ok(Word::Drawn(Look::Plain)),
+        ("unicode", _) => Ok(Word::Drawn(Look::Unicode)),
+        _ => Err("a size from 1x1 to 19x19, or one of auto, unicode, ascii, none".to_string()),
     }
 }
 

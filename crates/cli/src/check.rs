@@ -29,7 +29,8 @@ pub struct Args {
     /// The certificates must be of exactly this problem: FILE or FILE#NAME
     #[arg(long, value_name = "PROBLEM")]
     problem: Option<String>,
-    /// The game of that problem, if neither the file's name nor its content tells: graph, mate
+    /// The game of that problem, if neither the file's name nor its content tells: graph, mate,
+    /// loa, atari-go
     #[arg(long, value_name = "G", value_parser = games::parse, requires = "problem")]
     game: Option<&'static Kind>,
     #[command(flatten)]

@@ -1,8 +1,15 @@
 //! The games that the program knows: how their files are read, what their results are called, and
 //! what they can do. To add one, write its file and name it in [`ALL`].
 
+mod asked;
+mod atari_go;
+mod go;
 mod graph;
+mod loa;
 mod mate;
+mod one_eye;
+
+pub use asked::Asked;
 
 use crate::board::Diagram;
 use crate::check::Refusal;
@@ -16,9 +23,11 @@ use tsume::game::graph::ParseError;
 use tsume::game::{CycleRule, Notation, Role, conformance};
 use tsume::proof::{self, CheckLimits, Header, Reader, Rejection, Strategy, Summary};
 use tsume::search::{Solver, Unsupported, Verdict};
+use tsume_go::ko::KoResult;
 
 /// Every game.
-pub static ALL: [&Kind; 2] = [&graph::KIND, &mate::KIND];
+pub static ALL: [&Kind; 5] =
+    [&graph::KIND, &mate::KIND, &loa::KIND, &atari_go::KIND, &one_eye::KIND];
 
 /// A game that the program knows.
 pub struct Kind {
@@ -26,10 +35,19 @@ pub struct Kind {
     pub name: &'static str,
     /// How the names of its files end; the first is that of a single problem.
     pub extensions: &'static [&'static str],
+    /// Whether such a name tells the game; otherwise the content has to, since other games are kept
+    /// in the same way.
+    pub named: bool,
+    /// What to do about a file whose content does not tell.
+    pub hint: Option<&'static str>,
     /// The sides that `--attacker` may name; none if the problem says who attacks.
     pub sides: &'static [&'static str],
     /// Whether the question can be bounded by a number of moves.
     pub bounds: bool,
+    /// The options of [`Asked`] that are this game's own.
+    pub choices: &'static [&'static str],
+    /// Problems without a file, if there are any.
+    pub set_up: Option<SetUp>,
     /// The format of its solutions, if they can be written to a file.
     pub solution: Option<&'static str>,
     /// Whether a text looks like problems of this game, good or bad.
@@ -38,6 +56,14 @@ pub struct Kind {
     pub read: fn(&[u8], &Asked) -> Problems,
     /// Checks a certificate, which must be of the wanted problem if there is one: [`check`].
     pub check: fn(Certificate, Wanted<'_>, CheckLimits) -> Result<Checked, Refusal>,
+}
+
+/// How a game begins on a board of any size.
+pub struct SetUp {
+    /// The values of `--setup`, the usual one first.
+    pub names: &'static [&'static str],
+    /// The problem as a file would have it, from the columns, the rows and one of the names.
+    pub text: fn(usize, usize, &str) -> Option<String>,
 }
 
 /// The problems of a file, or what is wrong with each.
@@ -63,36 +89,6 @@ pub fn names() -> String {
 /// A value of `--game`.
 pub fn parse(name: &str) -> Result<&'static Kind, String> {
     by_name(name).ok_or_else(|| format!("one of {}", names()))
-}
-
-/// What the user wants to know, where a game leaves a choice.
-#[derive(Clone, Debug, Default, clap::Args)]
-pub struct Asked {
-    /// Who attacks: white, black; otherwise the side to move, or the one that the file says (mate)
-    #[arg(long, value_name = "SIDE")]
-    pub attacker: Option<String>,
-    /// A win in at most N moves of the attacker (mate)
-    #[arg(long, value_name = "N", value_parser = crate::values::moves, allow_negative_numbers = true)]
-    pub within: Option<NonZeroU16>,
-    /// A win in any number of moves, whatever the file says of it (mate)
-    #[arg(long, conflicts_with = "within")]
-    pub unbounded: bool,
-}
-
-impl Asked {
-    /// The first choice that a game does not leave.
-    pub fn refusal(&self, kind: &Kind) -> Option<String> {
-        let bounds = [("--within", self.within.is_some()), ("--unbounded", self.unbounded)];
-        if let Some((option, _)) = bounds.into_iter().find(|(_, given)| *given && !kind.bounds) {
-            return Some(format!("{option} does not apply to {} games", kind.name));
-        }
-        let attacker = self.attacker.as_deref()?;
-        match kind.sides {
-            [] => Some(format!("--attacker does not apply to {} games", kind.name)),
-            sides if sides.contains(&attacker) => None,
-            sides => Some(format!("--attacker takes {}, not '{attacker}'", sides.join(" or "))),
-        }
-    }
 }
 
 /// A problem in a file.
@@ -154,6 +150,17 @@ pub struct Range {
     pub within: Option<u16>,
 }
 
+/// What two searches say of a ko.
+#[derive(Clone, Debug, Default)]
+pub struct KoClaim {
+    /// The result in words.
+    pub claim: String,
+    /// The word for programs.
+    pub outcome: &'static str,
+    /// What ko has to do with it, in words.
+    pub ko: &'static str,
+}
+
 /// A position with a question, as the program deals with it.
 pub trait Playable: Notation + 'static {
     /// The game.
@@ -191,6 +198,21 @@ pub trait Playable: Notation + 'static {
         None
     }
 
+    /// The question of the second search, which tells a ko, after `winner` has won the first.
+    fn second_phase(&self, _winner: Role) -> Option<Self> {
+        None
+    }
+
+    /// What both searches say, in words.
+    fn ko_claim(&self, _result: KoResult) -> KoClaim {
+        KoClaim::default()
+    }
+
+    /// The word for programs that a verdict has in this game.
+    fn outcome(&self, _verdict: Verdict) -> Option<&'static str> {
+        None
+    }
+
     /// A verdict in words.
     fn claim(&self, verdict: Verdict) -> String {
         match verdict {
@@ -199,6 +221,14 @@ pub trait Playable: Notation + 'static {
             Verdict::Unknown => "no answer",
         }
         .to_string()
+    }
+
+    /// The bound that holds a win of at most so many moves of both sides.
+    fn bound_for(&self, moves: u64) -> u64 {
+        match self.role() {
+            Role::Attacker => moves.div_ceil(2),
+            Role::Defender => moves / 2,
+        }
     }
 
     /// How soon the attacker wins, in words.
@@ -216,9 +246,25 @@ pub trait Playable: Notation + 'static {
         role(self.role())
     }
 
+    /// The moves of a line for programs, and those that the game leaves out at its end.
+    fn texts(&self, moves: &[Self::Move]) -> Vec<String> {
+        let mut at = self.clone();
+        let text = |&m: &Self::Move| {
+            let text = at.move_text(m);
+            at.play(m);
+            text
+        };
+        moves.iter().map(text).collect()
+    }
+
     /// A line for people.
     fn line(&self, moves: &[Self::Move]) -> String {
-        crate::people::line(self, moves)
+        crate::people::line(&self.texts(moves))
+    }
+
+    /// The first move of a line for people.
+    fn first(&self, moves: &[Self::Move]) -> Option<String> {
+        self.texts(moves).first().map(|text| crate::text::short(text))
     }
 
     /// Why the defender is content with the end of a line.
@@ -241,8 +287,8 @@ pub trait Playable: Notation + 'static {
         Map::new()
     }
 
-    /// The position as a picture.
-    fn diagram(&self) -> Option<Diagram> {
+    /// The position as a picture, with the move to play (as in [`Playable::texts`]) if there is one.
+    fn diagram(&self, _best: Option<&str>) -> Option<Diagram> {
         None
     }
 

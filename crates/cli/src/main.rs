@@ -10,6 +10,7 @@ mod games;
 mod interrupt;
 mod json;
 mod keep;
+mod ko;
 mod output;
 mod people;
 mod perft;

@@ -6,7 +6,7 @@ use crate::report::{Report, Stop, Tally};
 use crate::text;
 use std::io::{self, Write};
 use std::time::Duration;
-use tsume::game::{Notation, Role};
+use tsume::game::Role;
 use tsume::search::{Algorithm, StopReason, Verdict};
 
 /// Moves of a line that are shown.
@@ -140,14 +140,9 @@ fn best<'r>(report: &Report, first: &'r str) -> &'r str {
     }
 }
 
-/// The beginning of a line in the game's own notation.
-pub fn line<G: Notation>(position: &G, moves: &[G::Move]) -> String {
-    let mut at = position.clone();
-    let mut shown = Vec::new();
-    for &m in moves.iter().take(SHOWN) {
-        shown.push(text::short(&at.move_text(m)));
-        at.play(m);
-    }
+/// The beginning of a line.
+pub fn line(moves: &[String]) -> String {
+    let mut shown: Vec<String> = moves.iter().take(SHOWN).map(|m| text::short(m)).collect();
     if moves.len() > SHOWN {
         shown.push(format!("... ({} moves)", text::count(moves.len() as u64)));
     }

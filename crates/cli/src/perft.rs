@@ -11,7 +11,9 @@ use crate::values;
 const EXAMPLES: &str = "\
 Examples:
   tsume perft examples/tour.graph --depth 4
-  tsume perft --position startpos --depth 5";
+  tsume perft --position startpos --depth 5
+  tsume perft --game loa --position startpos --depth 4
+  tsume perft --game atari-go --board 3x3 --depth 9";
 
 /// Counts the move sequences of each length, without regard to repetition
 #[derive(clap::Args)]
@@ -29,6 +31,7 @@ pub struct Args {
 
 /// Counts for every problem, one line for each depth.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
+    args.named.check()?;
     let format = if args.json { Format::Json } else { Format::People(Style::plain(false)) };
     let mut output = Output::new(format);
     // There is no partial result to wait for, so Ctrl-C just ends the program.

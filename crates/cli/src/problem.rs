@@ -1,9 +1,11 @@
 //! Reading problems: files, directories and standard input, and which game they hold.
 
-use crate::error::BadInput;
+use crate::board::{self, Look, Word};
+use crate::error::{BadInput, Failure};
 use crate::games::{self, Asked, Found, Kind, Question};
 use crate::interrupt::Interrupt;
 use crate::output::Output;
+use clap::ArgAction;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -34,12 +36,19 @@ impl Problem {
 #[derive(clap::Args)]
 pub struct Named {
     /// Files, directories, or '-' for standard input
-    #[arg(required_unless_present = "position", value_name = "PROBLEM")]
+    #[arg(required_unless_present_any = ["position", "board"], value_name = "PROBLEM")]
     problems: Vec<PathBuf>,
-    /// A position instead of a file, as a file would have it: a FEN, or startpos
+    /// A position instead of a file, as a file would have it: a FEN, startpos, a line of a .loa file
     #[arg(long, value_name = "TEXT", conflicts_with = "problems")]
     position: Option<String>,
-    /// The game, if neither the file's name nor its content tells: graph, mate
+    /// A board of so many columns and rows instead of a file (atari-go); or how boards are drawn:
+    /// auto (on a terminal), unicode, ascii, none. Both may be given
+    #[arg(long, value_name = "WxH|LOOK", value_parser = board::parse, action = ArgAction::Append)]
+    board: Vec<Word>,
+    /// What stands on that board: empty (the default), crosscut (atari-go)
+    #[arg(long, value_name = "STONES", requires = "board")]
+    setup: Option<String>,
+    /// The game, if neither the file's name nor its content tells: graph, mate, loa, atari-go
     #[arg(long, value_name = "G", value_parser = games::parse)]
     game: Option<&'static Kind>,
 }
@@ -65,6 +74,40 @@ pub struct Need {
 }
 
 impl Named {
+    /// The first thing about the options that makes no sense.
+    pub fn check(&self) -> Result<(), Failure> {
+        let twice = |kind: fn(&Word) -> bool| self.board.iter().filter(|w| kind(w)).count() > 1;
+        let help = "give one size such as 6x6, or files to read";
+        let message = match self.start() {
+            _ if twice(is_size) || twice(|word| !is_size(word)) => "'--board' was given twice",
+            Some(_) if !self.problems.is_empty() => "a board of --board does not go with files",
+            Some(_) if self.position.is_some() => "a board of --board does not go with --position",
+            None if self.setup.is_some() => "--setup needs the size of a board: --board 6x6",
+            None if self.problems.is_empty() && self.position.is_none() => "PROBLEM is missing",
+            _ => return Ok(()),
+        };
+        Err(Failure::usage(message, help))
+    }
+
+    /// How boards are to be drawn, if not as fits the terminal.
+    pub fn look(&self) -> Option<Look> {
+        let look = |word: &Word| match word {
+            Word::Drawn(look) => Some(*look),
+            _ => None,
+        };
+        self.board.iter().find_map(look)
+    }
+
+    /// The board to begin with.
+    fn start(&self) -> Option<Source<'_>> {
+        self.board.iter().find_map(|word| match *word {
+            Word::Size(columns, rows) => {
+                Some(Source::Board { columns, rows, setup: self.setup.as_deref() })
+            }
+            _ => None,
+        })
+    }
+
     /// Reads what the user named, one file at a time, and hands every problem to `work`, until
     /// the user breaks off. What is wrong is reported on the way.
     pub fn for_each(
@@ -77,10 +120,11 @@ impl Named {
     ) -> io::Result<()> {
         let reading = Reading { game: self.game, asked, needs };
         let files: Vec<_> = self.problems.iter().flat_map(|path| files(path)).collect();
-        let only_file = files.len() + usize::from(self.position.is_some()) == 1;
-        let texts = self.position.iter().map(|text| Ok(Source::Text(text.as_bytes())));
+        let text = self.position.as_ref().map(|text| Source::Text(text.as_bytes()));
+        let others: Vec<_> = text.into_iter().chain(self.start()).map(Ok).collect();
+        let only_file = files.len() + others.len() == 1;
         let sources = files.iter().map(|file| file.as_ref().map(|path| Source::File(path)));
-        for source in sources.chain(texts) {
+        for source in sources.chain(others) {
             // Reading may take for ever, and results must not wait for it.
             output.flush()?;
             let problems = match source {
@@ -110,6 +154,19 @@ pub enum Source<'a> {
     File(&'a Path),
     /// The command line.
     Text(&'a [u8]),
+    /// A board of some size, and what stands on it.
+    Board {
+        /// The number of columns.
+        columns: usize,
+        /// The number of rows.
+        rows: usize,
+        /// The value of `--setup`.
+        setup: Option<&'a str>,
+    },
+}
+
+fn is_size(word: &Word) -> bool {
+    matches!(word, Word::Size(..))
 }
 
 impl Reading<'_> {
@@ -117,7 +174,14 @@ impl Reading<'_> {
     pub fn read(&self, source: Source<'_>) -> Vec<Result<Problem, BadInput>> {
         let (file, content, by_name) = match source {
             Source::Text(text) => ("position".into(), Ok(text.to_vec()), None),
-            Source::File(path) => (path.to_string_lossy(), contents(path), of_name(path)),
+            Source::File(path) => {
+                let told = of_name(path).filter(|kind| kind.named);
+                (path.to_string_lossy(), contents(path), told)
+            }
+            Source::Board { columns, rows, setup } => match self.set_up(columns, rows, setup) {
+                Ok((name, text, kind)) => (name.into(), Ok(text.into_bytes()), Some(kind)),
+                Err(bad) => return vec![Err(bad)],
+            },
         };
         let bytes = match content {
             Ok(bytes) => bytes,
@@ -128,7 +192,12 @@ impl Reading<'_> {
             games::ALL.into_iter().find(|kind| (kind.recognises)(&text))
         };
         let Some(kind) = self.game.or(by_name).or_else(by_content) else {
-            let help = format!("say --game G, one of {}", games::names());
+            let help = match source {
+                Source::File(path) => of_name(path).and_then(|kind| kind.hint),
+                _ => None,
+            };
+            let help = help
+                .map_or_else(|| format!("say --game G, one of {}", games::names()), str::to_string);
             return vec![Err(BadInput::file(&file, "cannot tell which game this is", help))];
         };
         let unmet = self.needs.iter().find(|need| !(need.met)(kind));
@@ -145,6 +214,37 @@ impl Reading<'_> {
         };
         let results = (kind.read)(&bytes, self.asked).into_iter();
         results.map(|r| r.map(found).map_err(|e| games::bad_input(&file, e))).collect()
+    }
+
+    /// A name and the text of the problem that a board begins with, and its game.
+    fn set_up(
+        &self,
+        columns: usize,
+        rows: usize,
+        setup: Option<&str>,
+    ) -> Result<(String, String, &'static Kind), BadInput> {
+        let size = format!("{columns}x{rows}");
+        let able = games::ALL.into_iter().find(|kind| kind.set_up.is_some());
+        let kind = self.game.or(able);
+        let Some((kind, known)) = kind.and_then(|kind| Some((kind, kind.set_up.as_ref()?))) else {
+            let name = kind.map_or("these", |kind| kind.name);
+            let message = format!("--board {size} does not apply to {name} games");
+            return Err(BadInput::file(&size, message, "give a file instead"));
+        };
+        let names = known.names;
+        let setup = setup.or(names.first().copied()).unwrap_or_default();
+        let name = format!("{size}-{setup}");
+        if !names.contains(&setup) {
+            let message = format!("--setup takes {}, not '{setup}'", names.join(" or "));
+            return Err(BadInput::file(&size, message, "leave the option out"));
+        }
+        match (known.text)(columns, rows, setup) {
+            Some(text) => Ok((name, text, kind)),
+            None => {
+                let message = format!("there is no room for --setup {setup}");
+                Err(BadInput::file(&name, message, "make the board larger"))
+            }
+        }
     }
 }
 

@@ -107,12 +107,10 @@ impl Report {
             Check::NotChecked(reason) => (Err(reason), None),
             Check::Failed(reason, certificate) => (Err(reason), certificate),
         };
-        let mut at = position.clone();
-        let mut line = Vec::with_capacity(outcome.line.len());
-        for &m in &outcome.line {
-            line.push(at.move_text(m));
-            at.play(m);
-        }
+        let line = position.texts(&outcome.line);
+        let plays = outcome.verdict.winner() == Some(position.role());
+        let best = line.first().filter(|_| plays).map(String::as_str);
+        let diagram = position.diagram(best);
         let report = Report {
             problem,
             game: G::KIND.name,
@@ -125,14 +123,14 @@ impl Report {
             to_move: position.role(),
             mover: position.mover(),
             line,
-            first: outcome.line.first().map(|&m| position.line(&[m])),
+            first: position.first(&outcome.line),
             shown: position.line(&outcome.line),
             ending: (outcome.verdict == Verdict::Disproven)
                 .then(|| position.ending(&outcome.line))
                 .flatten(),
             assumptions: position.assumptions(),
             facts: position.facts(),
-            diagram: position.diagram(),
+            diagram,
             root: outcome.root,
             sound: outcome.sound,
             rule: position.cycle_rule(),

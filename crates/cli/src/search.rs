@@ -2,6 +2,7 @@
 
 use crate::games::{Caption, Playable};
 use crate::interrupt::Interrupt;
+use crate::ko;
 use crate::output::Output;
 use crate::progress::ProgressLine;
 use crate::report::Report;
@@ -32,6 +33,8 @@ pub struct Run {
     pub check: bool,
     /// Whether the shortest win is wanted.
     pub shortest: bool,
+    /// Whether a second search is to tell kos.
+    pub ko: bool,
     /// Whether a solution file is wanted.
     pub solution: bool,
     /// Whether nothing is left out of solutions and certificates.
@@ -67,6 +70,9 @@ impl Search<'_> {
     pub fn answer<G: Playable>(&mut self, position: &G) -> io::Result<Result<Answer, Unsupported>> {
         if self.run.shortest && position.status().winner().is_none() {
             return shortest::answer(self, position);
+        }
+        if self.run.ko && G::KIND.choices.contains(&"--ko") {
+            return ko::answer(self, position);
         }
         let certified = self.certify(position, self.run.limits.clone())?;
         Ok(certified.map(|certified| self.conclude(position, certified)))
@@ -132,8 +138,10 @@ impl Search<'_> {
             position.solution(strategy, &caption)
         });
         let algorithm = self.run.options.algorithm;
-        let (report, certificate) =
+        let word = position.outcome(outcome.verdict);
+        let (mut report, certificate) =
             Report::new(self.id.clone(), position, algorithm, claim, outcome, check);
+        report.facts.extend(word.map(|word| ("outcome".to_string(), word.into())));
         let options = position.options();
         Answer { report, options, certificate, refutation: None, solution }
     }

@@ -12,7 +12,6 @@ use crate::search::{Answer, Search};
 use std::io;
 use std::num::NonZeroU16;
 use std::time::Instant;
-use tsume::game::Role;
 use tsume::search::{Limits, Numbers, Stats, StopReason, Unsupported, Verdict};
 use tsume::{Certified, Check};
 
@@ -178,12 +177,7 @@ impl<G: Playable> Hunt<'_, '_, G> {
 /// How many moves of the attacker a win takes at most.
 fn length<G: Playable>(position: &G, certified: &Certified<G::Move>) -> Option<u16> {
     let Some(strategy) = &certified.strategy else { return position.bound().map(NonZeroU16::get) };
-    let moves = strategy.tree().length()?;
-    let own = match position.role() {
-        Role::Attacker => moves.div_ceil(2),
-        Role::Defender => moves / 2,
-    };
-    u16::try_from(own).ok()
+    u16::try_from(position.bound_for(strategy.tree().length()?)).ok()
 }
 
 fn add(total: &mut Stats, more: &Stats) {

@@ -1,6 +1,6 @@
 //! `tsume solve`: can the attacker force the goal?
 
-use crate::board::{self, Look};
+use crate::board;
 use crate::error::{BadInput, Exit, Failure};
 use crate::games::Asked;
 use crate::interrupt::Interrupt;
@@ -27,6 +27,9 @@ Examples:
   tsume solve mate.fen                              chess: FEN, EPD, tables with a column fen
   tsume solve mate.fen --within 4 --solution mate.pgn
   tsume solve mates.epd --shortest --attacker black
+  tsume solve examples/endgames.loa --attacker white
+  tsume solve --game atari-go --board 6x6 --setup crosscut --within 15
+  tsume solve --game atari-go --board 3x3 --shortest --board unicode --solution out.sgf
   tsume solve examples --time 10s --memory 512M     every problem below a directory
   tsume solve examples/tour.graph --algorithm bta --json
   tsume solve examples/tour.graph --epsilon 0 --no-tca --ghi sim
@@ -48,7 +51,7 @@ pub struct Args {
     named: Named,
     #[command(flatten)]
     asked: Asked,
-    /// The length of the shortest win, proven at N and refuted at N-1 (mate)
+    /// The length of the shortest win, proven at N and refuted at N-1 (mate, atari-go)
     #[arg(long)]
     shortest: bool,
     /// What to search with
@@ -107,7 +110,7 @@ pub struct Args {
     #[arg(long, value_name = "PATH", conflicts_with = "no_check")]
     certificate: Option<PathBuf>,
     /// Write the solutions to this file: every defence and its answer, cut where it gets long
-    /// (mate: PGN)
+    /// (mate: PGN, atari-go: SGF)
     #[arg(long, value_name = "FILE", conflicts_with = "no_check")]
     solution: Option<PathBuf>,
     /// Leave nothing out of solutions and certificates, however long they get
@@ -125,17 +128,6 @@ pub struct Args {
     /// Colours: auto, always, never; NO_COLOR is honoured
     #[arg(long, value_name = "WHEN", value_parser = colour, default_value = "auto")]
     color: Colour,
-    /// Boards: auto (on a terminal), unicode, ascii, none
-    #[arg(long, value_name = "LOOK", value_parser = board_look, default_value = "auto")]
-    board: BoardLook,
-}
-
-/// How to draw boards; none is for what fits the terminal.
-#[derive(Clone, Copy, Debug)]
-struct BoardLook(Option<Look>);
-
-fn board_look(text: &str) -> Result<BoardLook, String> {
-    board::parse(text).map(BoardLook)
 }
 
 /// When to use colours.
@@ -199,14 +191,18 @@ impl Args {
     }
 
     /// The command that searches one problem as this run does.
-    fn command(&self, file: &str, question: &[(&str, String)]) -> String {
-        let mut words = vec!["tsume solve".to_string(), format!("./{file}")];
+    fn command(&self, file: &str, game: &str, question: &[(&str, String)]) -> String {
+        let mut words = vec![format!("tsume solve ./{file} --game {game}")];
+        for (name, value) in question {
+            match value.as_str() {
+                "on" => words.push(format!("--{name}")),
+                "off" => words.push(format!("--no-{name}")),
+                value => words.push(format!("--{name} {value}")),
+            }
+        }
         let mut add = |option: &str, value: Option<String>| {
             words.extend(value.map(|value| format!("{option} {value}")));
         };
-        for (name, value) in question {
-            add(&format!("--{name}"), Some(value.clone()));
-        }
         add("--algorithm", Some(self.algorithm.to_string()));
         add("--epsilon", self.epsilon.map(|e| e.get().to_string()));
         add("--ghi", self.ghi.map(|ghi| ghi.to_string()));
@@ -248,7 +244,7 @@ impl Args {
             Colour::Always => true,
             Colour::Never => false,
         };
-        let board = self.board.0.unwrap_or_else(board::fitting);
+        let board = self.named.look().unwrap_or_else(board::fitting);
         Format::People(Style { colour, quiet: self.quiet, board })
     }
 
@@ -264,6 +260,7 @@ impl Args {
 /// Answers every problem, and says how it went.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let options = args.options()?;
+    args.named.check()?;
     let start = Instant::now();
     let mut run = Run {
         options,
@@ -273,6 +270,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         progress: args.progress,
         check: !args.no_check,
         shortest: args.shortest,
+        ko: args.asked.ko(!args.json),
         solution: args.solution.is_some(),
         full: args.full,
     };
@@ -352,7 +350,7 @@ fn failed(
     let kept = files.certificates.keep_failed(problem, name, certificate, |file| {
         let version = env!("CARGO_PKG_VERSION");
         let [id, reason] = [&report.problem, reason].map(text::harmless);
-        let command = args.command(file, &options);
+        let command = args.command(file, report.game, &options);
         format!("# {id}: {reason}\n# tsume {version}, in this directory:\n{command}\n")
     });
     output.result(&report)?;

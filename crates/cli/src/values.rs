@@ -4,6 +4,8 @@ use std::num::NonZeroU16;
 use std::str::FromStr;
 use std::time::Duration;
 use tsume::search::{Epsilon, UnknownName};
+use tsume_go::MAX_SIDE;
+use tsume_loa::UnknownRule;
 
 /// A time: `500ms`, `30s`, `2m`, `1h`, or plain seconds.
 pub fn time(text: &str) -> Result<Duration, String> {
@@ -65,6 +67,18 @@ pub fn epsilon(text: &str) -> Result<Epsilon, String> {
 /// One of the names of an enumeration.
 pub fn name<T: FromStr<Err = UnknownName>>(text: &str) -> Result<T, String> {
     text.parse().map_err(|e: UnknownName| format!("one of {}", e.known.join(", ")))
+}
+
+/// One of the rules of Lines of Action.
+pub fn rule<T: FromStr<Err = UnknownRule>>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|e: UnknownRule| format!("one of {}", e.known.join(", ")))
+}
+
+/// The size of a Go board, columns and rows: `6x6`.
+pub fn size(text: &str) -> Option<(usize, usize)> {
+    let (columns, rows) = text.split_once(['x', 'X'])?;
+    let side = |text| digits(text).filter(|side| (1..=MAX_SIDE).contains(side));
+    side(columns).zip(side(rows))
 }
 
 /// A number without sign.

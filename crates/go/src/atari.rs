@@ -5,6 +5,7 @@
 //! of stones tells the ply: a bound on plies needs no place in the key. Pawlewicz & Lew 2006,
 //! section 4.2, use the game to test searches with little memory.
 
+mod finish;
 mod symmetry;
 
 pub use symmetry::Symmetric;
@@ -227,6 +228,11 @@ impl AtariGo {
     /// The side whose win is asked for.
     pub fn asked(&self) -> Colour {
         self.attacker
+    }
+
+    /// Whether it [looks ahead](AtariGo::look_ahead).
+    pub fn looks_ahead(&self) -> bool {
+        self.look_ahead
     }
 
     /// The plies that are left for the attacker, if they are limited.

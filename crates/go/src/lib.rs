@@ -1,5 +1,5 @@
-//! Go for Tsume: the [board](Board) under every game, [SGF](sgf), [Atari Go](AtariGo), and
-//! the [one-eye problem](OneEye) with its [kos](ko).
+//! Go for Tsume: the [board](Board) under every game, [SGF](sgf), [solutions](solution) as SGF,
+//! [Atari Go](AtariGo), and the [one-eye problem](OneEye) with its [kos](ko).
 
 #![forbid(unsafe_code)]
 
@@ -8,6 +8,7 @@ mod board;
 pub mod ko;
 pub mod one_eye;
 pub mod sgf;
+pub mod solution;
 
 pub use atari::AtariGo;
 pub use board::{Board, Colour, MAX_SIDE, NoLiberties, Point, PointSet, Points, Undo};

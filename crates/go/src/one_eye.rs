@@ -51,6 +51,7 @@ mod estimate;
 mod eye;
 mod forced;
 mod input;
+mod record;
 mod stones;
 mod text;
 

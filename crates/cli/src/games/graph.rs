@@ -9,8 +9,12 @@ use tsume::search::Solver;
 pub static KIND: Kind = Kind {
     name: "graph",
     extensions: &["graph"],
+    named: true,
+    hint: None,
     sides: &[],
     bounds: false,
+    choices: &[],
+    set_up: None,
     solution: None,
     recognises,
     read,

@@ -16,8 +16,12 @@ use tsume_chess::{
 pub static KIND: Kind = Kind {
     name: "mate",
     extensions: &["fen", "epd"],
+    named: true,
+    hint: None,
     sides: &["white", "black"],
     bounds: true,
+    choices: &[],
+    set_up: None,
     solution: Some("PGN"),
     recognises: is_chess,
     read,
@@ -159,6 +163,10 @@ impl Playable for Mate {
         san_line(self.board(), moves, 1)
     }
 
+    fn first(&self, moves: &[Move]) -> Option<String> {
+        moves.first().map(|&m| self.line(&[m]))
+    }
+
     fn ending(&self, moves: &[Move]) -> Option<String> {
         let mut at = self.clone();
         for &m in moves {
@@ -187,7 +195,7 @@ impl Playable for Mate {
         facts.as_object().cloned().unwrap_or_default()
     }
 
-    fn diagram(&self) -> Option<Diagram> {
+    fn diagram(&self, _best: Option<&str>) -> Option<Diagram> {
         let board = self.board();
         let sign = |square| match (board.piece_on(square), board.color_on(square)) {
             (Some(piece), Some(colour)) => sign(piece, colour),

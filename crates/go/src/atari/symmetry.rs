@@ -87,6 +87,19 @@ impl Symmetric {
         self.maps.images[self.maps.inverses[self.view()]][q.index()]
     }
 
+    /// All the moves on the real board that a move stands for, [its own](Symmetric::real) first.
+    pub fn reals(&self, q: Point) -> Vec<Point> {
+        let view = self.view();
+        let back = |s: usize| self.maps.images[self.maps.inverses[s]][q.index()];
+        let mut points = vec![back(view)];
+        for s in self.alike(view) {
+            if !points.contains(&back(s)) {
+                points.push(back(s));
+            }
+        }
+        points
+    }
+
     /// As [`AtariGo::options`], with `symmetry`.
     pub fn options(&self) -> Vec<(&'static str, String)> {
         let mut options = self.game.options();

@@ -1,0 +1,341 @@
+//! Atari Go: the first capture wins. Problems are SGF records, or boards of any size.
+
+use super::go::{self, bad, lower, names, side};
+use super::{
+    Asked, Caption, Certificate, Checked, Found, Kind, Playable, Problems, Question, Range, SetUp,
+    Wanted, above_problem, check,
+};
+use crate::board::{Diagram, Sign};
+use crate::check::Refusal;
+use crate::text::counted;
+use serde_json::{Map, Value, json};
+use std::any::Any;
+use std::num::NonZeroU16;
+use tsume::game::{Estimates, Game, Notation, Role, conformance};
+use tsume::proof::{CheckLimits, Header, Strategy};
+use tsume::search::{Solver, Verdict};
+use tsume_go::atari::Symmetric;
+use tsume_go::sgf::{SgfError, Tree, parse_each};
+use tsume_go::solution::{self, Recorded};
+use tsume_go::{AtariGo, Point};
+
+pub static KIND: Kind = Kind {
+    name: "atari-go",
+    extensions: &["sgf"],
+    named: false,
+    hint: Some(
+        "an SGF says which game it is with RU[Atari Go] in its first node, or you do: --game atari-go",
+    ),
+    sides: &["black", "white"],
+    bounds: true,
+    choices: &["--symmetry", "--look-ahead"],
+    set_up: Some(SetUp { names: &["empty", "crosscut"], text: set_up }),
+    solution: Some("SGF"),
+    recognises,
+    read,
+    check: verify,
+};
+
+/// What the property for rules says of this game.
+const RULES: &str = "Atari Go";
+
+/// Whether the text is an SGF that says so: a Go position by itself may be a problem of any kind.
+fn recognises(text: &str) -> bool {
+    let looks = text.trim_start_matches('\u{feff}').trim_start().starts_with('(');
+    let says = |tree: &Tree| {
+        let rules = tree.node(Tree::ROOT).text("RU").unwrap_or_default();
+        rules.trim().eq_ignore_ascii_case(RULES)
+    };
+    looks && parse_each(text.as_bytes()).iter().flatten().any(says)
+}
+
+fn set_up(columns: usize, rows: usize, name: &str) -> Option<String> {
+    let game = match name {
+        "crosscut" => AtariGo::crosscut(columns, rows),
+        _ => AtariGo::empty(columns, rows),
+    };
+    game.map(|game| record(&game).to_string())
+}
+
+/// The stones and the side to move, and which game it is.
+fn record(game: &AtariGo) -> Tree {
+    let mut tree = game.to_sgf();
+    tree.set_text(Tree::ROOT, "RU", RULES);
+    tree
+}
+
+fn read(bytes: &[u8], asked: &Asked) -> Problems {
+    let trees = parse_each(bytes);
+    let only = trees.len() == 1;
+    let names = names(&trees);
+    let found = |(tree, name): (Result<Tree, SgfError>, Option<String>)| {
+        let game = tree.and_then(|tree| AtariGo::from_sgf(&tree)).map_err(bad)?;
+        Ok(Found {
+            name: name.filter(|_| !only).unwrap_or_default(),
+            question: question(game, asked),
+        })
+    };
+    trees.into_iter().zip(names).map(found).collect()
+}
+
+fn question(game: AtariGo, asked: &Asked) -> Box<dyn Question> {
+    let attacker = asked.attacker.as_deref().and_then(side).unwrap_or(game.to_move());
+    let game = game.attacker(attacker).look_ahead(asked.looks_ahead());
+    let game = match asked.within {
+        Some(plies) => game.within(plies.get().into()),
+        None => game,
+    };
+    match asked.symmetric() {
+        true => Box::new(Symmetric::new(game)),
+        false => Box::new(game),
+    }
+}
+
+/// Checks a certificate, with or without symmetry as its header says.
+fn verify(
+    certificate: Certificate,
+    wanted: Wanted<'_>,
+    limits: CheckLimits,
+) -> Result<Checked, Refusal> {
+    let on = |(name, value): &(String, String)| name == "symmetry" && value == "on";
+    match certificate.header().options.iter().any(on) {
+        true => verify_as::<Symmetric>(certificate, wanted, limits),
+        false => verify_as::<AtariGo>(certificate, wanted, limits),
+    }
+}
+
+/// What is wanted is a question about the game, however it is looked at.
+fn verify_as<V: View>(
+    certificate: Certificate,
+    wanted: Wanted<'_>,
+    limits: CheckLimits,
+) -> Result<Checked, Refusal> {
+    let any = wanted.map(|wanted| wanted as &dyn Any);
+    let plain = any.and_then(|any| any.downcast_ref::<AtariGo>());
+    let game = plain.or(any.and_then(|any| any.downcast_ref()).map(Symmetric::game));
+    let same = game.map(|game| V::of(game.clone()));
+    let wanted = same.as_ref().map(|view| view as &dyn Question).or(wanted);
+    check::<V>(certificate, wanted, limits)
+}
+
+/// The game, as it is or up to symmetry.
+trait View: Notation + Estimates + Recorded<Move = Point> + 'static {
+    const SYMMETRY: &'static str;
+    fn of(game: AtariGo) -> Self;
+    fn game(&self) -> &AtariGo;
+}
+
+impl View for AtariGo {
+    const SYMMETRY: &'static str = "off";
+
+    fn of(game: AtariGo) -> AtariGo {
+        game
+    }
+
+    fn game(&self) -> &AtariGo {
+        self
+    }
+}
+
+impl View for Symmetric {
+    const SYMMETRY: &'static str = "on";
+
+    fn of(game: AtariGo) -> Symmetric {
+        Symmetric::new(game)
+    }
+
+    fn game(&self) -> &AtariGo {
+        self.game()
+    }
+}
+
+/// The points of a line on the real board, to the capture, and the position at its end.
+fn played<V: View>(root: &V, moves: &[Point]) -> (Vec<Point>, AtariGo) {
+    let mut at = root.clone();
+    let mut points = Vec::new();
+    for &m in moves {
+        points.extend(at.stones(m).first().copied().flatten());
+        at.play(m);
+    }
+    let mut end = at.game().clone();
+    for p in Recorded::finish(&at) {
+        points.push(p);
+        end.play(p);
+    }
+    (points, end)
+}
+
+impl<V: View> Playable for V {
+    const KIND: &'static Kind = &KIND;
+
+    fn abilities(solver: Solver<'_, Self>) -> Solver<'_, Self> {
+        solver.with_estimates()
+    }
+
+    fn text(&self) -> String {
+        record(self.game()).to_string()
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        let game = self.game();
+        let mut options = game.options();
+        options.retain(|(name, _)| *name != "look-ahead");
+        let look_ahead = if game.looks_ahead() { "on" } else { "off" };
+        options.push(("look-ahead", look_ahead.to_string()));
+        options.push(("symmetry", V::SYMMETRY.to_string()));
+        options
+    }
+
+    fn restore(header: &Header) -> Result<V, Refusal> {
+        let above = above_problem(header);
+        let mut trees = parse_each(header.problem.as_bytes());
+        if trees.len() != 1 {
+            let reason = format!("the problem is {} games, not one", trees.len());
+            return Err(Refusal::of_header(above, reason));
+        }
+        let tree = trees.remove(0).and_then(|tree| AtariGo::from_sgf(&tree));
+        let mut game = tree.map_err(|e| {
+            let line = above + e.line as u64;
+            Refusal::of_header(line, format!("the problem: {}", e.message))
+        })?;
+        for (line, (name, value)) in (5..).zip(&header.options) {
+            let set = match (name.as_str(), value.as_str()) {
+                ("attacker", value) => side(value).map(|side| game.clone().attacker(side)),
+                ("within", plies) => plies.parse().ok().map(|plies| game.clone().within(plies)),
+                ("look-ahead", "on") => Some(game.clone().look_ahead(true)),
+                ("look-ahead" | "symmetry", value) if !["on", "off"].contains(&value) => None,
+                _ => Some(game.clone()),
+            };
+            game = set.ok_or_else(|| {
+                let reason = format!("'{value}' is no value of the option '{name}'");
+                Refusal::of_header(line, reason)
+            })?;
+        }
+        Ok(V::of(game))
+    }
+
+    fn difference(&self, header: &Header, wanted: &V) -> Option<(u64, String)> {
+        let root = 5 + header.options.len() as u64;
+        let (said, expected) = (self.position_text(), wanted.position_text());
+        if said != expected {
+            return Some((root, format!("the root is {said}, not {expected}")));
+        }
+        let value = |question: &V, name: &str| {
+            let options = question.options().into_iter();
+            options.filter(|(option, _)| *option == name).map(|(_, value)| value).next()
+        };
+        let other = |name: &&str| value(self, name) != value(wanted, name);
+        let name = ["attacker", "within"].into_iter().find(other)?;
+        let place = header.options.iter().position(|(option, _)| option == name);
+        let line = place.map_or(root, |place| 5 + place as u64);
+        let [said, expected] =
+            [self, wanted].map(|question| value(question, name).unwrap_or("not given".to_string()));
+        Some((line, format!("the option '{name}' is {said}, not {expected}")))
+    }
+
+    /// By the rules alone: every move counts, and play goes on until the capture.
+    fn perft(&self, depth: u32) -> Vec<u64> {
+        conformance::perft(&self.game().clone().look_ahead(false), depth)
+    }
+
+    fn bound(&self) -> Option<NonZeroU16> {
+        self.game().left().and_then(|plies| NonZeroU16::new(u16::try_from(plies).ok()?))
+    }
+
+    fn bounded(&self, plies: NonZeroU16) -> Option<V> {
+        Some(V::of(self.game().clone().within(plies.get().into())))
+    }
+
+    /// Every ply counts, also those to the capture that looking ahead leaves out; and it is the
+    /// attacker who makes the last move.
+    fn bound_for(&self, moves: u64) -> u64 {
+        let all = if self.game().looks_ahead() { moves + 2 } else { moves };
+        let own = u64::from(self.role() == Role::Attacker);
+        if all % 2 == own { all } else { all.saturating_sub(1) }
+    }
+
+    fn claim(&self, verdict: Verdict) -> String {
+        let game = self.game();
+        let (attacker, defender) = (game.asked(), game.asked().other());
+        let plies = game.left().map(|plies| counted(plies.into(), "ply").replace("plys", "plies"));
+        match (verdict, plies) {
+            (Verdict::Proven, Some(plies)) => format!("{attacker} wins within {plies}"),
+            (Verdict::Proven, None) => format!("{attacker} wins"),
+            (Verdict::Disproven, Some(plies)) => format!("{attacker} cannot win within {plies}"),
+            (Verdict::Disproven, None) => format!("{attacker} cannot win: {defender} does"),
+            (Verdict::Unknown, _) => "no answer".to_string(),
+        }
+    }
+
+    fn length_claim(&self, range: Range) -> String {
+        let Range { not_within, within } = range;
+        let attacker = self.game().asked();
+        match within {
+            Some(1) => format!("{attacker} wins with the next move"),
+            Some(n) if n == not_within + 1 => {
+                format!("{attacker} wins in {n} plies and no sooner")
+            }
+            Some(n) => format!("no win in {not_within} plies, a win in at most {n}"),
+            None => format!("no win in {not_within} plies"),
+        }
+    }
+
+    fn mover(&self) -> &'static str {
+        go::name(self.to_move())
+    }
+
+    fn texts(&self, moves: &[Point]) -> Vec<String> {
+        let (points, _) = played(self, moves);
+        points.into_iter().map(|p| self.name(p)).collect()
+    }
+
+    fn ending(&self, moves: &[Point]) -> Option<String> {
+        let (_, end) = played(self, moves);
+        Some(match end.left() {
+            _ if end.has_captured() => format!("{} captures", end.to_move().other()),
+            Some(0) => "the bound: no plies are left".to_string(),
+            _ if end.is_stuck() => format!("{} has no legal move", end.to_move()),
+            _ => "the bound comes before a capture".to_string(),
+        })
+    }
+
+    fn facts(&self) -> Map<String, Value> {
+        let game = self.game();
+        let board = game.board();
+        let facts = json!({
+            "board": board.rows(),
+            "size": format!("{}x{}", board.width(), board.height()),
+            "side_to_move": lower(game.to_move()),
+            "attacker": lower(game.asked()),
+            "within": game.left(),
+            "look_ahead": game.looks_ahead(),
+            "symmetry": V::UP_TO_SYMMETRY,
+        });
+        facts.as_object().cloned().unwrap_or_default()
+    }
+
+    fn diagram(&self, best: Option<&str>) -> Option<Diagram> {
+        let board = self.game().board();
+        let best = best.and_then(|name| board.parse_point(name));
+        let sign = |p: Point| match board.colour(p) {
+            Some(colour) => go::stone(colour),
+            None if Some(p) == best => Sign { unicode: '1', plain: '1' },
+            None => Sign::EMPTY,
+        };
+        Some(go::diagram(board, sign))
+    }
+
+    fn solution(&self, strategy: &Strategy<Point>, caption: &Caption<'_>) -> Option<String> {
+        let attacker = self.game().asked();
+        let winner = match caption.winner {
+            Role::Attacker => attacker,
+            Role::Defender => attacker.other(),
+        };
+        let most = if caption.full { usize::MAX } else { solution::READABLE };
+        let (name, claim) = (caption.problem, caption.claim);
+        let mut tree = record(self.game());
+        let caption = solution::Caption { name, claim, winner, most };
+        solution::write(self, &mut tree, strategy, &[], &caption);
+        Some(tree.to_string())
+    }
+}

@@ -1,0 +1,71 @@
+//! What the games on the Go board share: names, errors and pictures.
+
+use crate::board::{Diagram, Sign};
+use std::collections::HashMap;
+use tsume::game::graph::ParseError;
+use tsume_go::sgf::{SgfError, Tree};
+use tsume_go::{Board, Colour, Point};
+
+/// The name of each game, or its number where that is missing or not its own.
+pub fn names(trees: &[Result<Tree, SgfError>]) -> Vec<Option<String>> {
+    let given = |tree: &Result<Tree, SgfError>| {
+        let name = tree.as_ref().ok()?.node(Tree::ROOT).values("GN").first()?.simple_text();
+        Some(name.trim().to_string()).filter(|name| !name.is_empty())
+    };
+    let given: Vec<Option<String>> = trees.iter().map(given).collect();
+    let mut times: HashMap<String, usize> = HashMap::new();
+    for name in given.iter().flatten() {
+        *times.entry(name.clone()).or_default() += 1;
+    }
+    let own = |name: &String| times.get(name) == Some(&1) && name.parse::<usize>().is_err();
+    let numbered = (1..).zip(given);
+    numbered.map(|(n, name)| Some(name.filter(own).unwrap_or_else(|| n.to_string()))).collect()
+}
+
+/// What is wrong with a record.
+pub fn bad(e: SgfError) -> ParseError {
+    let SgfError { line, column, message, help } = e;
+    ParseError { line, column, message, help }
+}
+
+/// The colour with this name.
+pub fn side(text: &str) -> Option<Colour> {
+    [Colour::Black, Colour::White].into_iter().find(|&colour| lower(colour) == text)
+}
+
+/// The name of a colour in options and JSON.
+pub fn lower(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "black",
+        Colour::White => "white",
+    }
+}
+
+/// The name of a colour in words.
+pub fn name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "Black",
+        Colour::White => "White",
+    }
+}
+
+/// A stone.
+pub fn stone(colour: Colour) -> Sign {
+    match colour {
+        Colour::Black => Sign { unicode: '●', plain: 'X' },
+        Colour::White => Sign { unicode: '○', plain: 'O' },
+    }
+}
+
+/// The board as a picture.
+pub fn diagram(board: &Board, sign: impl Fn(Point) -> Sign) -> Diagram {
+    let points: Vec<Point> = board.points().collect();
+    let row = |(row, points): (usize, &[Point])| {
+        ((board.height() - row).to_string(), points.iter().map(|&p| sign(p)).collect())
+    };
+    let letter = |p: &Point| board.name(*p).chars().take(1).collect();
+    Diagram {
+        rows: points.chunks(board.width()).enumerate().map(row).collect(),
+        columns: points.iter().take(board.width()).map(letter).collect(),
+    }
+}

@@ -1,0 +1,64 @@
+//! Ko in the terms that players use: a second search, in which the loser of the first may retake
+//! kos, tells whether the result holds without one (`tsume_go::ko`).
+
+use crate::games::Playable;
+use crate::search::{Answer, Search};
+use serde_json::json;
+use std::io;
+use std::time::Instant;
+use tsume::search::{Limits, Unsupported};
+use tsume::{Certified, Check};
+use tsume_go::ko::{Ko, KoResult};
+
+/// Answers a question about a game with kos; both searches share the limits.
+pub fn answer<G: Playable>(
+    search: &mut Search<'_>,
+    position: &G,
+) -> io::Result<Result<Answer, Unsupported>> {
+    let start = Instant::now();
+    let limits = search.run.limits.clone();
+    let first = match search.certify(position, limits.clone())? {
+        Ok(first) => first,
+        Err(unsupported) => return Ok(Err(unsupported)),
+    };
+    let winner = first.outcome.verdict.winner();
+    let nodes = first.outcome.stats.nodes;
+    let mut answer = search.conclude(position, first);
+    let Some((winner, again)) = winner.and_then(|w| Some((w, position.second_phase(w)?))) else {
+        return Ok(Ok(answer));
+    };
+    let limits = Limits {
+        time: limits.time.map(|time| time.saturating_sub(start.elapsed())),
+        nodes: limits.nodes.map(|all| all.saturating_sub(nodes)),
+        ..limits
+    };
+    let second = match search.certify(&again, limits)? {
+        Ok(second) => second,
+        Err(unsupported) => return Ok(Err(unsupported)),
+    };
+    let Certified { outcome, check, .. } = second;
+    let report = &mut answer.report;
+    let checked = matches!(check, Check::Checked(..));
+    let found = outcome.verdict.winner().map(|other| {
+        let ko = if other == winner { Ko::None } else { Ko::Fight };
+        position.ko_claim(KoResult { winner, ko })
+    });
+    report.stats.nodes += outcome.stats.nodes;
+    report.time += outcome.time;
+    report.facts.insert("ko_checked".to_string(), json!(checked));
+    report.facts.insert("ko_nodes".to_string(), json!(outcome.stats.nodes));
+    match found {
+        Some(found) => {
+            report.claim = found.claim;
+            report.assumptions.push(("ko", found.ko));
+            report.facts.insert("outcome".to_string(), json!(found.outcome));
+            if !checked {
+                report.assumptions.push(("ko", "the second search was not checked"));
+            }
+        }
+        None => {
+            report.assumptions.push(("ko", "not known: the second search did not come to an end"));
+        }
+    }
+    Ok(Ok(answer))
+}
