@@ -5,6 +5,9 @@
 //! Lines and CSV) and [`table`] (for the terminal and for Markdown).
 
 mod breuker2001;
+mod eyes;
+mod kishimoto2003;
+mod kishimoto2005;
 mod mobility;
 mod record;
 mod report;
@@ -28,12 +31,26 @@ struct Experiment {
     run: fn(&Args) -> Result<Exit, Failure>,
 }
 
-const EXPERIMENTS: [Experiment; 1] = [Experiment {
-    name: breuker2001::NAME,
-    about: breuker2001::ABOUT,
-    time: "10 minutes; --quick 10 seconds",
-    run: breuker2001::run,
-}];
+const EXPERIMENTS: [Experiment; 3] = [
+    Experiment {
+        name: breuker2001::NAME,
+        about: breuker2001::ABOUT,
+        time: "10 minutes; --quick 10 seconds",
+        run: breuker2001::run,
+    },
+    Experiment {
+        name: kishimoto2003::NAME,
+        about: kishimoto2003::ABOUT,
+        time: "10 minutes; --quick 30 seconds",
+        run: kishimoto2003::run,
+    },
+    Experiment {
+        name: kishimoto2005::NAME,
+        about: kishimoto2005::ABOUT,
+        time: "10 minutes; --quick 30 seconds",
+        run: kishimoto2005::run,
+    },
+];
 
 const EXAMPLES: &str = "\
 Without an experiment, those there are.
@@ -52,7 +69,7 @@ pub struct Args {
     #[arg(value_name = "EXPERIMENT")]
     experiment: Option<String>,
     /// Problems, instead of the project's own: for breuker2001 EPD, FEN, or a table with a column
-    /// 'fen'; '-' for standard input
+    /// 'fen'; for kishimoto2003 and kishimoto2005 one-eye problems in SGF; '-' for standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Node limit for each search, if not the paper's
