@@ -1,0 +1,78 @@
+//! The only first move: the game once more, without one of its first moves.
+//!
+//! The position at the root cannot come back (superko), so a move can be taken away there, and there
+//! only, by looking at the key. If the winner then loses, he had no other first move.
+
+use tsume_game::{CycleRule, Estimate, Estimates, Game, Key, Notation, Role, Status};
+use tsume_go::OneEye;
+use tsume_go::one_eye::{Move, State};
+
+/// A problem without one of its first moves.
+#[derive(Clone)]
+pub struct Without {
+    game: OneEye,
+    root: Key,
+    first: Move,
+}
+
+impl Without {
+    pub fn new(game: &OneEye, first: Move) -> Without {
+        Without { game: game.clone(), root: game.key(), first }
+    }
+}
+
+impl Game for Without {
+    type Move = Move;
+    type Undo = State;
+
+    fn role(&self) -> Role {
+        self.game.role()
+    }
+
+    fn status(&self) -> Status {
+        self.game.status()
+    }
+
+    fn moves(&self, out: &mut Vec<Move>) {
+        self.game.moves(out);
+        if self.key() == self.root {
+            out.retain(|&m| m != self.first);
+        }
+    }
+
+    fn play(&mut self, m: Move) -> State {
+        self.game.play(m)
+    }
+
+    fn undo(&mut self, m: Move, before: State) {
+        self.game.undo(m, before);
+    }
+
+    fn key(&self) -> Key {
+        self.game.key()
+    }
+
+    fn cycle_rule(&self) -> CycleRule {
+        self.game.cycle_rule()
+    }
+}
+
+impl Estimates for Without {
+    /// What is known of the root counts on the move that is missing.
+    fn estimate(&self) -> Estimate {
+        if self.key() == self.root {
+            return Estimate { proof: 1, disproof: 1 };
+        }
+        self.game.estimate()
+    }
+}
+
+impl Notation for Without {
+    fn position_text(&self) -> String {
+        self.game.position_text()
+    }
+
+    fn move_text(&self, m: Move) -> String {
+        self.game.move_text(m)
+    }
+}

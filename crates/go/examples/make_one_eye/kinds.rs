@@ -1,0 +1,136 @@
+//! The kinds of generated problems: how large they are, and what they must show to be kept.
+
+use super::judge::{self, Answer};
+use super::positions::{self, Recipe};
+use tsume_game::random::Rng;
+use tsume_game::{Game, Status};
+use tsume_go::OneEye;
+use tsume_go::ko::Ko;
+use tsume_search::Ghi;
+
+/// What a problem must have besides the right difficulty.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// Whoever begins wins, except every fourth time, and a winner has one first move only.
+    Contest,
+    /// For a side to move it is a ko.
+    Ko,
+    /// For a side to move, a search that ignores the path is wrong.
+    Path,
+    /// For a side to move, it is not solved.
+    Unsolved,
+}
+
+/// A kind of problems.
+pub struct Kind {
+    pub name: &'static str,
+    /// How many the suite has.
+    pub number: u64,
+    recipe: Recipe,
+    /// The least and the greatest number of nodes for the harder one of the pair.
+    nodes: (u64, u64),
+    wanted: Wanted,
+}
+
+/// Every kind.
+pub const KINDS: [Kind; 6] = [
+    Kind {
+        name: "easy",
+        number: 16,
+        recipe: Recipe { empty: (6, 11), stones: 40 },
+        nodes: (30, 1_000),
+        wanted: Wanted::Contest,
+    },
+    Kind {
+        name: "medium",
+        number: 16,
+        recipe: Recipe { empty: (9, 16), stones: 40 },
+        nodes: (1_000, 50_000),
+        wanted: Wanted::Contest,
+    },
+    Kind {
+        name: "hard",
+        number: 8,
+        recipe: Recipe { empty: (13, 20), stones: 30 },
+        nodes: (50_000, 1_000_000),
+        wanted: Wanted::Contest,
+    },
+    Kind {
+        name: "open",
+        number: 3,
+        recipe: Recipe { empty: (19, 20), stones: 10 },
+        nodes: (2_000_000, 2_000_000),
+        wanted: Wanted::Unsolved,
+    },
+    Kind {
+        name: "ko",
+        number: 8,
+        recipe: Recipe { empty: (6, 12), stones: 50 },
+        nodes: (50, 20_000),
+        wanted: Wanted::Ko,
+    },
+    Kind {
+        name: "path",
+        number: 6,
+        recipe: Recipe { empty: (6, 9), stones: 50 },
+        nodes: (20, 20_000),
+        wanted: Wanted::Path,
+    },
+];
+
+impl Kind {
+    /// Makes so many problems and hands each on with its number.
+    pub fn make(
+        &self,
+        seed: u64,
+        number: u64,
+        mut keep: impl FnMut(usize, &[OneEye; 2], &[Answer; 2]),
+    ) {
+        let mut rng = Rng::new(seed);
+        let mut kept = 0;
+        while (kept as u64) < number {
+            let pair = positions::pair(&mut rng, self.recipe);
+            if let Some(answers) = self.judge(&pair, kept % 4 == 3) {
+                kept += 1;
+                keep(kept, &pair, &answers);
+            }
+        }
+    }
+
+    /// The answers, if the problem is one of this kind.
+    fn judge(&self, pair: &[OneEye; 2], lenient: bool) -> Option<[Answer; 2]> {
+        let (least, most) = self.nodes;
+        if pair.iter().any(|game| game.status() != Status::Open) {
+            return None;
+        }
+        if self.wanted == Wanted::Unsolved {
+            let answers = pair.each_ref().map(|game| judge::answer(game, most));
+            return answers.iter().any(|answer| answer.eye.is_none()).then_some(answers);
+        }
+        // Most are too easy or too hard, which a search alone tells at less cost.
+        let [one, two] = pair.each_ref().map(|game| judge::glance(game, Ghi::Full, most));
+        let (maker_first, breaker_first) = (one.0?, two.0?);
+        let begins_and_wins = maker_first && !breaker_first;
+        if one.1.max(two.1) < least
+            || (self.wanted == Wanted::Contest && !begins_and_wins && !lenient)
+        {
+            return None;
+        }
+        let ignoring = pair
+            .each_ref()
+            .map(|game| (self.wanted == Wanted::Path).then(|| judge::misled(game, most)).flatten());
+        if self.wanted == Wanted::Path && ignoring == [None; 2] {
+            return None;
+        }
+        let mut answers = pair.each_ref().map(|game| judge::answer(game, most * 2));
+        for (answer, ignoring) in answers.iter_mut().zip(ignoring) {
+            answer.ignoring = ignoring;
+        }
+        let suits = match self.wanted {
+            Wanted::Contest => answers.iter().any(|answer| answer.only.is_some()),
+            Wanted::Ko => answers.iter().any(|answer| answer.ko == Some(Ko::Fight)),
+            Wanted::Path | Wanted::Unsolved => true,
+        };
+        suits.then_some(answers)
+    }
+}

@@ -1,0 +1,107 @@
+//! Makes the project's own one-eye problems, the same ones every time that the solver is the same:
+//!
+//! ```text
+//! cargo run --release -p tsume-go --example make_one_eye -- KIND [SEED NUMBER] > suites/one-eye/KIND.sgf
+//! ```
+//!
+//! KIND is `shapes`, for the positions that were set up by hand, or `easy`, `medium`, `hard`, `open`,
+//! `ko` and `path`, for positions that a generator throws on the board and a filter chooses
+//! ([`kinds`](kinds::KINDS)). Every position is written twice, once for each side to move first. The
+//! name of a generated problem tells the kind, the seed (1 if not given) and its number.
+//!
+//! Nothing is taken from elsewhere. Every answer was certified, and the certificate checked, when the
+//! file was made; the comment of a problem says what is known of it, one thing in a line:
+//!
+//! - `result`: `eye`, `no-eye` or `unknown`, under superko;
+//! - `ko`: `none`, `fight` or `unknown`, by a second search;
+//! - `only move`: the side to move wins, and with this move only;
+//! - `ignoring the path`: what a search without regard to the path says, where it is wrong;
+//! - `nodes`: what the first search took, or was given.
+
+mod first;
+mod judge;
+mod kinds;
+mod positions;
+mod shapes;
+
+use judge::Answer;
+use std::env;
+use std::process::ExitCode;
+use tsume_go::OneEye;
+use tsume_go::ko::Ko;
+use tsume_go::sgf::Tree;
+
+fn word(eye: bool) -> &'static str {
+    if eye { "eye" } else { "no-eye" }
+}
+
+/// A problem with its answer as a game record.
+fn record(name: &str, title: &str, game: &OneEye, answer: &Answer) -> Tree {
+    let colour = game.to_move();
+    let mut lines = vec![title.to_string(), format!("{colour} to move")];
+    lines.retain(|line| !line.is_empty());
+    let result = answer.eye.map_or("unknown", word);
+    lines.push(format!("result: {result}"));
+    let ko = match answer.ko {
+        None => "unknown",
+        Some(Ko::None) => "none",
+        Some(Ko::Fight) => "fight",
+    };
+    lines.push(format!("ko: {ko}"));
+    lines.extend(answer.only.as_ref().map(|first| format!("only move: {first}")));
+    lines.extend(answer.ignoring.map(|eye| format!("ignoring the path: {}", word(eye))));
+    lines.push(format!("nodes: {}", answer.nodes));
+    let mut tree = game.to_sgf();
+    tree.set_text(Tree::ROOT, "GN", &format!("{name}-{}", colour.letter().to_ascii_lowercase()));
+    tree.set_text(Tree::ROOT, "C", &lines.join("\n"));
+    tree
+}
+
+fn print_pair(name: &str, title: &str, pair: &[OneEye; 2], answers: &[Answer; 2]) {
+    for (game, answer) in pair.iter().zip(answers) {
+        print!("{}", record(name, title, game, answer));
+        eprintln!("{name} {} {answer:?}", game.to_move().letter());
+    }
+}
+
+/// The nodes that a search of a shape may take.
+const SHAPE_NODES: u64 = 2_000_000;
+
+fn make_shapes() -> Result<(), String> {
+    for (n, (title, side, diagram)) in shapes::SHAPES.into_iter().enumerate() {
+        let pair = shapes::pair(side, diagram).map_err(|e| format!("{title}: {e}"))?;
+        let answers = pair.each_ref().map(|game| judge::answer(game, SHAPE_NODES));
+        print_pair(&format!("shapes-{:02}", n + 1), title, &pair, &answers);
+    }
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    let words: Vec<String> = env::args().skip(1).collect();
+    let number = |n: usize, default: u64| match words.get(n) {
+        None => Some(default),
+        Some(word) => word.parse().ok(),
+    };
+    let kind = words.first().map_or("", String::as_str);
+    let known = kinds::KINDS.iter().find(|k| k.name == kind);
+    match (known, number(1, 1), number(2, u64::MAX)) {
+        _ if kind == "shapes" => {
+            if let Err(error) = make_shapes() {
+                eprintln!("make_one_eye: {error}");
+                return ExitCode::from(2);
+            }
+        }
+        (Some(kind), Some(seed), Some(number)) => {
+            kind.make(seed, number.min(kind.number), |n, pair, answers| {
+                print_pair(&format!("{}-{seed}-{n:02}", kind.name), "", pair, answers);
+            });
+        }
+        _ => {
+            eprintln!(
+                "make_one_eye shapes | easy | medium | hard | open | ko | path [SEED NUMBER]"
+            );
+            return ExitCode::from(2);
+        }
+    }
+    ExitCode::SUCCESS
+}
