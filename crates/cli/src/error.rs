@@ -88,9 +88,11 @@ pub fn print(message: &str, help: &str) {
     write("", message, help);
 }
 
-/// The one shape of all errors, on standard error.
+/// The one shape of all errors, on standard error. The help may go on with a picture, line by line.
 fn write(place: &str, message: &str, help: &str) {
-    let (message, help) = (text::short(message), text::short(help));
+    let message = text::short(message);
+    let help: Vec<String> = help.lines().map(text::short).collect();
+    let help = help.join("\n");
     // When standard error is closed there is nobody left to tell.
     let _ = writeln!(io::stderr(), "error: {place}{message}\nhelp: {help}");
 }

@@ -8,6 +8,7 @@ mod graph;
 mod loa;
 mod mate;
 mod one_eye;
+mod tries;
 
 pub use asked::Asked;
 
@@ -221,6 +222,12 @@ pub trait Playable: Notation + 'static {
             Verdict::Unknown => "no answer",
         }
         .to_string()
+    }
+
+    /// The widest bound that asks the same as this one: larger where the attacker's last move cannot
+    /// fall between the two.
+    fn widest(&self, bound: NonZeroU16) -> NonZeroU16 {
+        bound
     }
 
     /// The bound that holds a win of at most so many moves of both sides.

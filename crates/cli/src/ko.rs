@@ -1,12 +1,13 @@
 //! Ko in the terms that players use: a second search, in which the loser of the first may retake
-//! kos, tells whether the result holds without one (`tsume_go::ko`).
+//! kos, tells whether the result holds without one (`tsume_go::ko`). It begins with what the first one
+//! has found to hold whatever the path: if that is the result itself, there is nothing left to do.
 
 use crate::games::Playable;
 use crate::search::{Answer, Search};
 use serde_json::json;
 use std::io;
 use std::time::Instant;
-use tsume::search::{Limits, Unsupported};
+use tsume::search::{Limits, Memory, Unsupported};
 use tsume::{Certified, Check};
 use tsume_go::ko::{Ko, KoResult};
 
@@ -16,8 +17,9 @@ pub fn answer<G: Playable>(
     position: &G,
 ) -> io::Result<Result<Answer, Unsupported>> {
     let start = Instant::now();
+    let mut memory = Memory::new();
     let limits = search.run.limits.clone();
-    let first = match search.certify(position, limits.clone())? {
+    let first = match search.certify(position, limits.clone(), &mut memory)? {
         Ok(first) => first,
         Err(unsupported) => return Ok(Err(unsupported)),
     };
@@ -32,7 +34,7 @@ pub fn answer<G: Playable>(
         nodes: limits.nodes.map(|all| all.saturating_sub(nodes)),
         ..limits
     };
-    let second = match search.certify(&again, limits)? {
+    let second = match search.certify(&again, limits, &mut memory)? {
         Ok(second) => second,
         Err(unsupported) => return Ok(Err(unsupported)),
     };

@@ -54,6 +54,8 @@ const EXAMPLES: &str = "\
 Examples:
   tsume solve examples/tour.graph          can the attacker force the goal?
   tsume solve mates.epd --shortest         how soon does the attacker mate?
+  tsume solve examples/endgames.loa        Lines of Action
+  tsume solve --game atari-go --board 6x6 --setup crosscut
   tsume solve examples --time 10s --json   a whole directory, as JSON Lines
   tsume solve examples/tour.graph --certificate tour/
   tsume check tour/*.cert                  are these certificates right?

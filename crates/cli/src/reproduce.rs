@@ -2,13 +2,15 @@
 //!
 //! An experiment is a list of problems and a list of methods. What they share is in
 //! [`session`] (running, progress, interruption, resumption), [`record`] (raw results, as JSON
-//! Lines and CSV) and [`table`] (for the terminal and for Markdown).
+//! Lines and CSV), [`table`] (for the terminal and for Markdown) and [`plot`] (pictures).
 
 mod breuker2001;
 mod eyes;
 mod kishimoto2003;
 mod kishimoto2005;
 mod mobility;
+mod pawlewicz2006;
+mod plot;
 mod record;
 mod report;
 mod session;
@@ -31,7 +33,7 @@ struct Experiment {
     run: fn(&Args) -> Result<Exit, Failure>,
 }
 
-const EXPERIMENTS: [Experiment; 3] = [
+const EXPERIMENTS: [Experiment; 4] = [
     Experiment {
         name: breuker2001::NAME,
         about: breuker2001::ABOUT,
@@ -50,6 +52,12 @@ const EXPERIMENTS: [Experiment; 3] = [
         time: "10 minutes; --quick 30 seconds",
         run: kishimoto2005::run,
     },
+    Experiment {
+        name: pawlewicz2006::NAME,
+        about: pawlewicz2006::ABOUT,
+        time: "two hours or more; --quick one minute",
+        run: pawlewicz2006::run,
+    },
 ];
 
 const EXAMPLES: &str = "\
@@ -59,7 +67,8 @@ Examples:
   tsume reproduce breuker2001 --quick
   tsume reproduce breuker2001 --out results          a report, and the raw results
   tsume reproduce breuker2001 --out results --resume goes on where it was broken off
-  tsume reproduce breuker2001 mates.epd --nodes 100000 --json";
+  tsume reproduce breuker2001 mates.epd --nodes 100000 --json
+  tsume reproduce pawlewicz2006 --out results        tables, plots, and what holds";
 
 /// Runs an experiment of one of the papers again
 #[derive(clap::Args)]
@@ -69,13 +78,14 @@ pub struct Args {
     #[arg(value_name = "EXPERIMENT")]
     experiment: Option<String>,
     /// Problems, instead of the project's own: for breuker2001 EPD, FEN, or a table with a column
-    /// 'fen'; for kishimoto2003 and kishimoto2005 one-eye problems in SGF; '-' for standard input
+    /// 'fen'; for kishimoto2003 and kishimoto2005 one-eye problems in SGF; for pawlewicz2006 sets of
+    /// Lines of Action; '-' for standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Node limit for each search, if not the paper's
     #[arg(long, value_name = "N", value_parser = values::nodes, allow_negative_numbers = true)]
     nodes: Option<u64>,
-    /// Time limit for each search, if any: 500ms, 30s, 2m, 1h, or seconds
+    /// Time limit for each search, if not the experiment's: 500ms, 30s, 2m, 1h, or seconds
     #[arg(long, value_name = "TIME", value_parser = values::time, allow_negative_numbers = true)]
     time: Option<Duration>,
     /// Memory limit for each search: 512M, 1G, or bytes
@@ -84,6 +94,9 @@ pub struct Args {
     /// Tsume's own leaf estimates instead of the paper's
     #[arg(long)]
     estimates: bool,
+    /// For pawlewicz2006: Atari Go without look-ahead, as in the paper; allow it hours with --time
+    #[arg(long)]
+    bare: bool,
     /// A small version: fewer problems and nodes
     #[arg(long)]
     quick: bool,

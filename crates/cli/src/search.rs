@@ -9,7 +9,7 @@ use crate::report::Report;
 use crate::shortest;
 use std::io;
 use std::time::Duration;
-use tsume::search::{Limits, Options, Progress, Solver, Unsupported};
+use tsume::search::{Limits, Memory, Options, Progress, Solver, Unsupported};
 use tsume::{Certified, Certifier, Check};
 
 /// How often a search is looked at.
@@ -74,16 +74,17 @@ impl Search<'_> {
         if self.run.ko && G::KIND.choices.contains(&"--ko") {
             return ko::answer(self, position);
         }
-        let certified = self.certify(position, self.run.limits.clone())?;
+        let certified = self.certify(position, self.run.limits.clone(), &mut Memory::new())?;
         Ok(certified.map(|certified| self.conclude(position, certified)))
     }
 
     /// Runs a search and the check while showing how far it has come, and while no result waits in
-    /// the buffer.
+    /// the buffer. What is in the memory is used, and left to the next search.
     pub fn certify<G: Playable>(
         &mut self,
         position: &G,
         limits: Limits,
+        memory: &mut Memory,
     ) -> io::Result<Result<Certified<G::Move>, Unsupported>> {
         let Run { options, interrupt, line, progress, check, shortest, solution, full, .. } =
             &mut *self.run;
@@ -116,10 +117,12 @@ impl Search<'_> {
             };
             let certifier = if *full { certifier.full() } else { certifier };
             let certifier = certifier.limits(limits).cancel(cancel);
-            certifier.solve(|s| G::abilities(s).options(options.clone()).observe(LOOK, &mut watch))
+            let options = options.clone();
+            let configure = |solver| G::abilities(solver).options(options).reuse(memory);
+            certifier.solve(|solver| configure(solver).observe(LOOK, &mut watch))
         } else {
             let solver = G::abilities(Solver::new(position)).limits(limits).cancel(cancel);
-            let solver = solver.options(options.clone()).observe(LOOK, &mut watch);
+            let solver = solver.options(options.clone()).reuse(memory).observe(LOOK, &mut watch);
             let check = Check::NotChecked("switched off (--no-check)".to_string());
             solver.solve().map(|outcome| Certified { outcome, check, strategy: None })
         };

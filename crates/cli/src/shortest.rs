@@ -5,6 +5,9 @@
 //! between, the question is also searched as it was asked, with as many nodes as were spent so
 //! far. That ends the search if it is disproven, and if it is proven it gives a bound from above,
 //! in case that the limits are reached first.
+//!
+//! Where two bounds ask the same, the wider one is refuted, so that nothing just below the length
+//! is left open, and the narrower one proven.
 
 use crate::games::{Playable, Range};
 use crate::report::Stop;
@@ -12,7 +15,7 @@ use crate::search::{Answer, Search};
 use std::io;
 use std::num::NonZeroU16;
 use std::time::Instant;
-use tsume::search::{Limits, Numbers, Stats, StopReason, Unsupported, Verdict};
+use tsume::search::{Limits, Memory, Numbers, Stats, StopReason, Unsupported, Verdict};
 use tsume::{Certified, Check};
 
 /// Nodes for the first search of the question as it was asked.
@@ -59,18 +62,30 @@ impl<G: Playable> Hunt<'_, '_, G> {
     fn run(&mut self) -> Result<Answer, Ended> {
         let asked = self.asked;
         while let Some(next) = NonZeroU16::new(self.range.not_within.wrapping_add(1))
-            && asked.bound() != Some(next)
-            && let Some(question) = asked.bounded(next)
+            && asked.bound().is_none_or(|bound| next < bound)
         {
+            let below = asked.bound().and_then(|bound| NonZeroU16::new(bound.get() - 1));
+            let wide = below.map_or(asked.widest(next), |most| asked.widest(next).min(most));
+            let Some(question) = asked.bounded(wide) else { break };
             let certified = self.certify(&question, None)?;
             match certified.outcome.verdict {
                 Verdict::Unknown => return Ok(self.stop(&question, certified)),
                 Verdict::Proven => {
                     self.range.within = Some(next.get());
+                    if let Some(narrow) = asked.bounded(next).filter(|_| next < wide) {
+                        let narrower = self.certify(&narrow, None)?;
+                        if matches!(narrower.check, Check::Failed(..)) {
+                            return Ok(self.stop(&narrow, narrower));
+                        }
+                        if narrower.outcome.verdict == Verdict::Proven {
+                            return Ok(self.finish(&narrow, narrower));
+                        }
+                        // It asks the same, but there was not enough time to show it again.
+                    }
                     return Ok(self.finish(&question, certified));
                 }
                 Verdict::Disproven => {
-                    self.range.not_within = next.get();
+                    self.range.not_within = wide.get();
                     self.refutation = match certified.check {
                         Check::Checked(_, certificate) => Some(certificate),
                         _ => None,
@@ -120,7 +135,8 @@ impl<G: Playable> Hunt<'_, '_, G> {
             time: all.time.map(|limit| limit.saturating_sub(self.start.elapsed())),
             ..all.clone()
         };
-        let found = self.search.certify(question, limits).map_err(Ended::Output)?;
+        let found =
+            self.search.certify(question, limits, &mut Memory::new()).map_err(Ended::Output)?;
         let certified = found.map_err(Ended::Unsupported)?;
         add(&mut self.stats, &certified.outcome.stats);
         Ok(certified)

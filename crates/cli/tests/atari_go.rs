@@ -144,7 +144,7 @@ fn records_hold_problems() {
     let place = Place::with("set.sgf", text);
     let run = place.run("solve set.sgf --quiet");
     assert_eq!(run.code, 2);
-    assert_eq!(run.one_error(), "set.sgf:1:99: '0' is not a size");
+    assert_eq!(run.one_error(), "set.sgf:1:109: '0' is not a size");
     let claims = [
         "PROVEN  Black wins  set.sgf#1",
         "PROVEN  Black wins  set.sgf#2",

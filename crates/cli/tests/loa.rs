@@ -8,8 +8,10 @@ use serde_json::{Value, json};
 const WIN: &str = "8/8/2x1o3/3x4/8/o3o3/8/1x6 x";
 /// White is shut in: it passes, or has lost.
 const SHUT: &str = "6xo/6xx/8/8/8/8/xx6/ox6 o ; attacker x";
-/// Two pieces each; nobody can be kept from drawing.
+/// White wins, though Black is to move.
 const FAR: &str = "......../o......./...o..x./......../......../x......./......../........ x";
+/// A draw: nobody can force a win.
+const DRAW: &str = "8/8/3xo3/8/8/8/3o4/5x2 x";
 
 fn result(run: &Run) -> Value {
     let results = run.of_type("result");
@@ -60,21 +62,21 @@ fn json_has_the_rules() {
     assert_eq!((&found["repetition"], &found["checked"]), (&"illegal".into(), &true.into()));
 }
 
-/// With draws about, "not a win" is a position the defender never leaves: a trap.
+/// With draws about, "not a win" is shown by positions that the defender never has to leave.
 #[test]
 fn what_is_not_won_is_certified_as_a_trap() {
-    let place = Place::with("far.loa", FAR);
+    let place = Place::with("draw.loa", DRAW);
     for side in ["black", "white"] {
-        let run = place.run(&format!("solve far.loa --attacker {side} --certificate far.cert"));
+        let run = place.run(&format!("solve draw.loa --attacker {side} --certificate draw.cert"));
         assert_eq!(run.code, 0, "{}", run.err);
         let name = if side == "black" { "Black" } else { "White" };
         assert!(
-            run.out.starts_with(&format!("DISPROVEN  {name} cannot win  far.loa\n")),
+            run.out.starts_with(&format!("DISPROVEN  {name} cannot win  draw.loa\n")),
             "{}",
             run.out
         );
         assert!(!row(&run, "defence ").is_empty());
-        let check = place.run("check far.cert --json");
+        let check = place.run("check draw.cert --json");
         let check = &check.of_type("check")[0];
         assert_eq!((&check["accepted"], &check["verdict"]), (&true.into(), &"disproven".into()));
         assert!(check["trap"].as_u64().unwrap() > 0, "{check}");

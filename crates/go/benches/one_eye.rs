@@ -1,5 +1,6 @@
 //! How fast df-pn makes children of the one-eye problem, as a ratio to random play on the same
-//! board and region (a random point, a look whether it is legal, and the stone), and to plain
+//! board and region (a random point, a look whether it is legal, the stone, and in the end all stones
+//! taken back), and to plain
 //! enumeration (play, status, key, undo), as `rate.rs` does for Atari Go.
 //!
 //! `cargo bench -p tsume-go --bench one_eye`. Time is that of the process on a processor.

@@ -10,7 +10,7 @@ mod symmetry;
 
 pub use symmetry::Symmetric;
 
-use crate::board::{self, Board, Colour, NoLiberties, Point};
+use crate::board::{Before, Board, Colour, Liberties, NoLiberties, Point};
 use crate::sgf::{Position, SgfError, Tree};
 use std::sync::Arc;
 use tsume_game::{CycleRule, Estimate, Estimates, Game, Key, Notation, Role, Status};
@@ -34,6 +34,7 @@ pub const NAME: &str = "atari-go";
 #[derive(Clone, Debug)]
 pub struct AtariGo {
     board: Board,
+    liberties: Liberties,
     to_move: Colour,
     attacker: Colour,
     /// Whether the last move has captured.
@@ -49,7 +50,7 @@ pub struct AtariGo {
 
 /// What takes a move back.
 #[derive(Clone, Debug)]
-pub struct Undo(board::Undo, Tension);
+pub struct Undo(Before, Tension);
 
 /// The blocks in atari.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,6 +130,7 @@ impl AtariGo {
         Ok(AtariGo {
             order: centre_first(&board),
             tension: Tension::of(&board, to_move),
+            liberties: Liberties::of(&board),
             board,
             to_move,
             attacker: to_move,
@@ -264,6 +266,17 @@ impl AtariGo {
         format!("{} {side}{end}", board.rows())
     }
 
+    /// The fewest liberties of a block of this colour, up to six. Where they are not kept, those that
+    /// are shared count several times.
+    #[inline]
+    fn fewest_liberties(&self, colour: Colour) -> u32 {
+        const MOST: u32 = 6;
+        self.liberties.fewest(colour, MOST).unwrap_or_else(|| {
+            let blocks = self.board.heads().filter(|&p| self.board.colour(p) == Some(colour));
+            blocks.map(|p| self.board.pseudo_liberties(p) as u32).fold(MOST, u32::min)
+        })
+    }
+
     fn has_move(&self) -> bool {
         self.board.empty().any(|p| self.board.is_legal(p, self.to_move))
     }
@@ -319,9 +332,9 @@ impl Game for AtariGo {
 
     #[inline]
     fn play(&mut self, p: Point) -> Undo {
-        let undo = self.board.play(p, self.to_move);
+        let undo = self.liberties.play(&mut self.board, p, self.to_move);
         let before = self.tension;
-        self.captured = undo.captured();
+        self.captured = undo.undo.captured();
         self.to_move = self.to_move.other();
         self.left = self.left.map(|plies| plies.saturating_sub(1));
         if self.look_ahead && !self.captured {
@@ -332,7 +345,7 @@ impl Game for AtariGo {
 
     #[inline]
     fn undo(&mut self, _: Point, Undo(undo, before): Undo) {
-        self.board.undo(undo);
+        self.liberties.undo(&mut self.board, undo);
         self.captured = false;
         self.tension = before;
         self.to_move = self.to_move.other();
@@ -355,21 +368,15 @@ impl Game for AtariGo {
 impl Estimates for AtariGo {
     /// The fewer liberties a block has, the sooner it is captured. Of the other side's blocks, the
     /// one with the fewest says how hard a win looks: eight times harder for every liberty, up to
-    /// five. Shared liberties count several times: that is known at once, whereas exact numbers
-    /// take a walk over the stones (and, where compared, somewhat fewer nodes).
+    /// six. The side to move has a liberty's worth in hand, but with a look ahead that is known
+    /// where it matters; without, a win looks four times easier to it.
     fn estimate(&self) -> Estimate {
-        let mut least = [5; 2];
-        for p in self.board.heads() {
-            if let Some(colour) = self.board.colour(p) {
-                let least = &mut least[colour as usize];
-                *least = self.board.pseudo_liberties(p).min(*least);
-            }
-        }
-        let [black, white] = least.map(|n| 1 << (3 * n));
-        match self.attacker {
-            Colour::Black => Estimate { proof: white, disproof: black },
-            Colour::White => Estimate { proof: black, disproof: white },
-        }
+        let weight = |blocks: Colour| {
+            let tempo = if self.look_ahead || blocks == self.to_move { 0 } else { 2 };
+            1 << (3 * self.fewest_liberties(blocks).max(1) - tempo)
+        };
+        let other = self.attacker.other();
+        Estimate { proof: weight(other), disproof: weight(self.attacker) }
     }
 }
 

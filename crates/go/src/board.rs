@@ -2,21 +2,21 @@
 //!
 //! A block is known by its head, one of its points. Every stone knows its head and the next stone
 //! of the block, in a ring. When blocks join, the largest one's head stays, and the stones of the
-//! others get that head; what is recorded under the other heads stays as it is, for `undo`, which
-//! cuts the rings where they were joined. A captured block leaves its ring and its record behind
-//! on the empty points in the same way.
+//! others get that head. `undo` cuts the rings where they were joined.
 //!
 //! Liberties are kept as [`Tally`], a sum over the pairs of a stone and an empty point beside it.
 //! It tells at once whether a block has no liberty, one, or more, and where the one is; and a sum
 //! is undone by subtraction. The set itself is gathered from the stones when it is asked for.
 //!
-//! A point without a stone is its own head. What is added up there means nothing, and is subtracted
-//! again by `undo`; but the four neighbours of a point can be treated alike, without branches that
-//! nobody can predict.
+//! A point without a stone is its own head. What is added up there means nothing, and is forgotten
+//! when a stone is put there; but the four neighbours of a point can be treated alike, without
+//! branches that nobody can predict.
 //!
 //! Suicide is not legal. Ko is not the board's business: repetition is what the search looks
 //! after, with the keys. The point of a simple ko is told for display only.
 
+mod grid;
+mod liberties;
 mod play;
 mod point;
 mod setup;
@@ -24,32 +24,17 @@ mod tally;
 mod text;
 mod zobrist;
 
+pub(crate) use liberties::{Before, Liberties};
 pub use play::Undo;
 pub use point::{Colour, MAX_SIDE, Point, PointSet, Points};
 pub use setup::NoLiberties;
 
-use point::{Cell, SPACE, STRIDE};
+use grid::Grid;
+use point::{Cell, STRIDE};
 use tally::Tally;
 
 /// No point: this is on the border.
 const NOWHERE: u16 = 0;
-
-/// The heads of points without stones.
-const NO_HEADS: [u16; SPACE] = {
-    let mut heads = [NOWHERE; SPACE];
-    let mut i = 0;
-    while i < SPACE {
-        heads[i] = i as u16;
-        i += 1;
-    }
-    heads
-};
-
-/// An index that the compiler knows to be within an array of [`SPACE`] elements.
-#[inline]
-fn within(i: usize) -> usize {
-    i % SPACE
-}
 
 /// A Go board of any size from 1x1 to 19x19.
 ///
@@ -70,16 +55,17 @@ fn within(i: usize) -> usize {
 /// ```
 #[derive(Clone)]
 pub struct Board {
-    cells: [Cell; SPACE],
+    cells: Grid<Cell>,
+    /// What each empty point adds to a tally; nothing for the others.
+    open: Grid<Tally>,
     /// The head of the block of each stone, and every other point itself.
-    heads: [u16; SPACE],
-    /// The next stone in the ring of each stone's block; also where a block was captured, and
-    /// otherwise nowhere.
-    nexts: [u16; SPACE],
+    heads: Grid<u16>,
+    /// The next stone in the ring of each stone's block.
+    nexts: Grid<u16>,
     /// The liberties of each block, by its head, ...
-    tallies: [Tally; SPACE],
+    tallies: Grid<Tally>,
     /// ... and the number of its stones.
-    sizes: [u16; SPACE],
+    sizes: Grid<u16>,
     /// What moves have left behind for `undo`.
     trail: Vec<u64>,
     empty: PointSet,
@@ -90,10 +76,10 @@ pub struct Board {
     height: u8,
 }
 
-/// The four neighbours of an index, which must be that of a point.
+/// The indices of the neighbours of a point.
 #[inline]
-fn around(i: usize) -> [usize; 4] {
-    [i.wrapping_sub(STRIDE), i.wrapping_sub(1), i + 1, i + STRIDE].map(within)
+fn near(i: usize) -> [usize; 4] {
+    [i.wrapping_sub(STRIDE), i.wrapping_sub(1), i + 1, i + STRIDE]
 }
 
 impl Board {
@@ -103,11 +89,12 @@ impl Board {
             return None;
         }
         let mut board = Board {
-            cells: [Cell::Border; SPACE],
-            heads: NO_HEADS,
-            nexts: [NOWHERE; SPACE],
-            tallies: [Tally::NONE; SPACE],
-            sizes: [0; SPACE],
+            cells: Grid::filled(Cell::Border),
+            open: Grid::filled(Tally::NONE),
+            heads: Grid::INDICES,
+            nexts: Grid::filled(NOWHERE),
+            tallies: Grid::filled(Tally::NONE),
+            sizes: Grid::filled(0),
             trail: Vec::new(),
             empty: PointSet::EMPTY,
             key: zobrist::empty(width, height),
@@ -118,6 +105,7 @@ impl Board {
         for y in 0..height {
             for i in (y + 1) * STRIDE..(y + 1) * STRIDE + width {
                 board.cells[i] = Cell::Empty;
+                board.open[i] = Tally::of(i);
                 board.empty.add_if(i, true);
             }
         }
@@ -189,7 +177,7 @@ impl Board {
     /// The neighbours of a point that are on the board.
     pub fn neighbours(&self, p: Point) -> impl Iterator<Item = Point> {
         let on_board = |&i: &usize| self.cells[i] != Cell::Border;
-        around(p.index()).into_iter().filter(on_board).map(|i| Point(i as u16))
+        near(p.index()).into_iter().filter(on_board).map(|i| Point(i as u16))
     }
 
     /// One point that stands for the whole block of the stone on `p`, the same for all its stones;
@@ -224,7 +212,7 @@ impl Board {
     pub fn liberties(&self, p: Point) -> PointSet {
         let mut liberties = PointSet::EMPTY;
         for s in self.block(p) {
-            for q in around(s.index()) {
+            for q in near(s.index()) {
                 liberties.add_if(q, self.cells[q] == Cell::Empty);
             }
         }
@@ -241,7 +229,7 @@ impl Board {
     pub fn liberty_count_up_to(&self, p: Point, most: usize) -> usize {
         let (mut liberties, mut count) = (PointSet::EMPTY, 0);
         for s in self.block(p) {
-            for q in around(s.index()) {
+            for q in near(s.index()) {
                 count += liberties.add_if(q, self.cells[q] == Cell::Empty) as usize;
             }
             if count >= most {
@@ -261,38 +249,37 @@ impl Board {
     /// The liberty of the block on `p` if it has only one, at once.
     #[inline]
     pub fn only_liberty(&self, p: Point) -> Option<Point> {
-        self.colour(p).and_then(|_| self.tallies[self.head_at(p.index())].only()).map(Point)
+        self.colour(p).and_then(|_| self.tallies[self.heads[p.index()] as usize].only()).map(Point)
     }
 
     /// Whether a stone may be played: the point is empty, and the stone's block has a liberty then.
     #[inline]
     pub fn is_legal(&self, p: Point, colour: Colour) -> bool {
-        let i = within(p.index());
-        if self.cells[i] != Cell::Empty {
-            return false;
-        }
-        let near = around(i);
-        let free = near.into_iter().fold(false, |any, q| any | (self.cells[q] == Cell::Empty));
-        free || near.into_iter().fold(false, |any, q| {
-            let cell = self.cells[q];
-            let last = self.tallies[self.head_at(q)].is_only(i);
-            any | ((cell == colour.into()) & !last) | ((cell == colour.other().into()) & last)
-        })
+        let i = p.index();
+        let [a, b, c, d] = self.open.around(i);
+        self.cells[i] == Cell::Empty
+            && (a.0 | b.0 | c.0 | d.0 != 0 || {
+                let (own, enemy) = (Cell::from(colour), Cell::from(colour.other()));
+                self.blocks_around(i).into_iter().fold(false, |any, (cell, tally)| {
+                    let last = tally.is_only(i);
+                    any | ((cell == own) & !last) | ((cell == enemy) & last)
+                })
+            })
     }
 
     /// Whether a stone on the empty point `p` would capture something.
     #[inline]
     pub fn captures(&self, p: Point, colour: Colour) -> bool {
-        let (i, enemy) = (within(p.index()), Cell::from(colour.other()));
-        self.cells[i] == Cell::Empty
-            && around(i).into_iter().fold(false, |any, q| {
-                any | ((self.cells[q] == enemy) & self.tallies[self.head_at(q)].is_only(i))
-            })
+        let (i, enemy) = (p.index(), Cell::from(colour.other()));
+        let dies = |any, (cell, tally): (Cell, Tally)| any | ((cell == enemy) & tally.is_only(i));
+        self.cells[i] == Cell::Empty && self.blocks_around(i).into_iter().fold(false, dies)
     }
 
+    /// What is on the neighbours of a point, with the liberties of their blocks.
     #[inline]
-    fn head_at(&self, i: usize) -> usize {
-        within(self.heads[i] as usize)
+    fn blocks_around(&self, i: usize) -> [(Cell, Tally); 4] {
+        let ([a, b, c, d], [h, j, k, l]) = (self.cells.around(i), self.heads.around(i));
+        [(a, h), (b, j), (c, k), (d, l)].map(|(cell, head)| (cell, self.tallies[head as usize]))
     }
 }
 

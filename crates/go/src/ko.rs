@@ -6,9 +6,9 @@
 //! the position is a ko: the winner of the first search *takes first*, and the loser has to find the
 //! first threat.
 //!
-//! Where the paper marks nodes in the first search to see whether there is any need for the second,
-//! the second is always made here: to leave it out, a search would have to tell whether a ko capture
-//! was banned anywhere in the tree of the result.
+//! The paper marks nodes of the first search that a ko has touched, and keeps the others for the second.
+//! Here a result that no repetition has touched is *path-free*: a search that begins with the
+//! memory of the first (`Solver::reuse`) has those, and nothing left to do where the whole result is one.
 
 use tsume_game::{Game, Role};
 

@@ -39,7 +39,8 @@
 //!
 //! # Files
 //!
-//! - `arena.rs`: points as bits; `stones.rs`: playing; `eye.rs`: eyes and potential eyes.
+//! - `side.rs`: the sides and their aims; `arena.rs`: points as bits; `stones.rs`: playing;
+//!   `eye.rs`: eyes and potential eyes.
 //! - `connect.rs`, `forced.rs`, `estimate.rs`: the enhancements. They decide nothing in the rules,
 //!   they only tell the search what is known: a certificate is checked by the rules above.
 //! - `input.rs`: problems from game records and points; `error.rs`: what can be wrong with them.
@@ -52,11 +53,13 @@ mod eye;
 mod forced;
 mod input;
 mod record;
+mod side;
 mod stones;
 mod text;
 
 pub use error::Unplayable;
 pub use estimate::Enhancements;
+pub use side::{Aim, Side};
 
 use crate::board::{Board, Colour, Point};
 use crate::ko::Retakes;
@@ -67,65 +70,6 @@ use tsume_game::{CycleRule, Game, Irreversible, Key, Role, Status};
 
 /// The name of the game in certificates and on the command line.
 pub const NAME: &str = "one-eye";
-
-/// A side by what it wants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// Wants an eye for the crucial stones, which are his.
-    Maker,
-    /// Wants to prevent it.
-    Breaker,
-}
-
-impl Side {
-    /// The opponent.
-    #[inline]
-    pub fn other(self) -> Side {
-        match self {
-            Side::Maker => Side::Breaker,
-            Side::Breaker => Side::Maker,
-        }
-    }
-
-    /// The name used in certificates.
-    fn name(self) -> &'static str {
-        match self {
-            Side::Maker => "maker",
-            Side::Breaker => "breaker",
-        }
-    }
-}
-
-/// What is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Aim {
-    /// Can the maker make an eye?
-    Make,
-    /// Can the breaker prevent it?
-    Prevent,
-}
-
-impl Aim {
-    /// The side that has it.
-    #[inline]
-    fn side(self) -> Side {
-        match self {
-            Aim::Make => Side::Maker,
-            Aim::Prevent => Side::Breaker,
-        }
-    }
-
-    /// Both.
-    pub const ALL: [Aim; 2] = [Aim::Make, Aim::Prevent];
-
-    /// The name used in certificates and on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Aim::Make => "make",
-            Aim::Prevent => "prevent",
-        }
-    }
-}
 
 /// A move: a stone on a point of the region, a pass, or the resumption of play after a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -144,7 +88,7 @@ impl Move {
 /// use tsume_go::{OneEye, one_eye::Aim, sgf};
 /// use tsume_search::{Solver, Verdict};
 ///
-/// // Black's stones (marked) reach a corner of five points; the region is inferred.
+/// // Black's stones (marked) reach a corner of six points; the region is inferred.
 /// let text = b"(;SZ[7]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]TR[ac]PL[B])";
 /// let problem = OneEye::from_sgf(&sgf::parse(text)?.trees[0])?;
 /// assert_eq!(problem.asked(), Aim::Make);

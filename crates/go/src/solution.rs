@@ -78,7 +78,14 @@ pub fn write<G: Recorded>(
     record.set_text(Tree::ROOT, "GN", caption.name);
     record.set_text(Tree::ROOT, "AP", concat!("tsume:", env!("CARGO_PKG_VERSION")));
     let solved = root.to_move() == caption.winner;
-    let mut writer = Writer::new(record, start, caption.winner, solved, caption.most);
+    let mut writer = Writer {
+        record,
+        start,
+        winner: caption.winner,
+        right: solved,
+        most: caption.most,
+        followed: HashMap::new(),
+    };
     let cut = writer.add(root, strategy, start);
     let mark = if solved { "TE" } else { "BM" };
     for first in writer.record.node(start).children().to_vec() {
@@ -136,17 +143,7 @@ struct Writer<'a> {
     followed: HashMap<usize, NodeId>,
 }
 
-impl<'a> Writer<'a> {
-    fn new(
-        record: &'a mut Tree,
-        start: NodeId,
-        winner: Colour,
-        right: bool,
-        most: usize,
-    ) -> Writer<'a> {
-        Writer { record, start, winner, right, most, followed: HashMap::new() }
-    }
-
+impl Writer<'_> {
     /// The moves of an entry, the one of the main line first. An image of the winner's own move is
     /// not needed; nor are moves that may not be played.
     fn branches<G: Recorded>(
@@ -228,7 +225,7 @@ impl<'a> Writer<'a> {
                 self.finish(&at, node);
                 continue;
             };
-            if main || cut.is_none() && self.most == usize::MAX {
+            if main || self.most == usize::MAX {
                 if let Some(&seen) = self.followed.get(&entry) {
                     let path = self.path::<G>(&at, seen);
                     self.end(node, Some(&path));

@@ -128,6 +128,58 @@ fn status_follows_the_rules() {
     assert!(captures > 5_000 && bounds > 1_000 && stuck > 500, "{captures} {bounds} {stuck}");
 }
 
+/// The weights of the estimate from the board alone, back and forth.
+#[test]
+fn estimates_know_the_fewest_liberties() {
+    let mut rng = Rng::new(9);
+    let (mut seen, mut undone) = ([0; 8], 0);
+    for n in 0..3_000 {
+        let (width, height) = (1 + rng.below(8) as usize, 1 + rng.below(8) as usize);
+        // Too large a board has a rule of its own.
+        let game = if n % 100 == 0 { empty(9, 8) } else { empty(width, height) };
+        let ahead = rng.chance(50);
+        let game = if rng.chance(50) { game } else { random_game(&mut rng) };
+        let mut game = game.look_ahead(ahead);
+        let large = game.board().width() == 9;
+        let mut path = Vec::new();
+        for _ in 0..120 {
+            let board = game.board();
+            let count = |p| if large { board.pseudo_liberties(p) } else { board.liberty_count(p) };
+            let mut weight = |colour| {
+                let blocks = board.heads().filter(|&p| board.colour(p) == Some(colour));
+                let fewest = blocks.map(count).min().unwrap_or(6).min(6);
+                seen[fewest] += 1;
+                let tempo = game.to_move() != colour && !ahead;
+                8_u32.pow(fewest as u32) / if tempo { 4 } else { 1 }
+            };
+            let (own, other) = (weight(game.asked()), weight(game.asked().other()));
+            let estimate = game.estimate();
+            assert_eq!((estimate.disproof, estimate.proof), (own, other), "{game:?}");
+            let mut moves = Vec::new();
+            if game.status() == Status::Open {
+                game.moves(&mut moves);
+            }
+            if moves.is_empty() || rng.chance(30) {
+                for _ in 0..1 + rng.below(4) {
+                    let Some((m, undo)) = path.pop() else { break };
+                    game.undo(m, undo);
+                    undone += 1;
+                }
+                continue;
+            }
+            let m = moves[rng.below(moves.len() as u64) as usize];
+            // A capture ends the game, and nothing is estimated then.
+            let undo = game.play(m);
+            if game.clone().look_ahead(false).status() == Status::Open {
+                path.push((m, undo));
+            } else {
+                game.undo(m, undo);
+            }
+        }
+    }
+    assert!(seen[1..=6].iter().all(|&n| n > 1_000) && undone > 10_000, "{seen:?} {undone}");
+}
+
 #[test]
 fn looking_ahead_changes_no_value() {
     let mut rng = Rng::new(6);

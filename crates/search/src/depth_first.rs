@@ -27,11 +27,12 @@ mod thresholds;
 
 use crate::budget::{Monitor, StopReason};
 use crate::leans::Leans;
+use crate::memory::{Lent, Memory};
 use crate::number::Numbers;
 use crate::options::{Algorithm, Counting, Ghi, Options};
 use crate::path::{Path, Signature};
 use crate::solver::{Abilities, Found};
-use crate::table::{ENTRY_BYTES, Entry, NO_DEPTH, NO_MOVE, Table, size_class};
+use crate::table::{ENTRY_BYTES, Entry, NO_DEPTH, NO_MOVE, size_class};
 use ghi::Known;
 use journal::Journal;
 use members::{Member, Members};
@@ -50,7 +51,7 @@ pub(crate) struct Searcher<'s, 'm, G: Game> {
     counting: Counting,
     threshold_control: bool,
     abilities: Abilities<G>,
-    table: Table,
+    table: Lent<'s>,
     /// The positions from the root to the game's, itself left out until it is searched.
     pub path: Path,
     /// The number of moves from the root to the game's position.
@@ -85,6 +86,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         options: &Options,
         abilities: Abilities<G>,
         monitor: &'s mut Monitor<'m>,
+        memory: Option<&'s mut Memory>,
     ) -> Self {
         let limits = monitor.limits();
         let entries = limits.memory / ENTRY_BYTES;
@@ -99,7 +101,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             counting: options.counting,
             threshold_control: options.threshold_control,
             abilities,
-            table: Table::new(entries, options.replacement),
+            table: Lent::new(entries, options.replacement, memory),
             path: Path::new(),
             depth: 0,
             frames: Vec::new(),

@@ -5,6 +5,7 @@ mod budget;
 mod depth_first;
 mod extract;
 mod leans;
+mod memory;
 mod number;
 mod options;
 mod path;
@@ -13,6 +14,7 @@ mod table;
 
 pub use budget::{Cancel, Limits, Monitor, Observer, Progress, Stats, StopReason};
 pub use extract::NoCertificate;
+pub use memory::Memory;
 pub use number::{Number, Numbers};
 pub use options::{Algorithm, Counting, Epsilon, Ghi, Options, Replacement, UnknownName};
 pub use solver::{Explained, Outcome, Solver, Unsupported, Verdict};

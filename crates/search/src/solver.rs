@@ -4,6 +4,7 @@ use crate::best_first::{self, Graph};
 use crate::budget::{Cancel, Limits, Monitor, Observer, Stats, StopReason};
 use crate::depth_first::Searcher;
 use crate::extract::{Extractor, NoCertificate};
+use crate::memory::Memory;
 use crate::number::Numbers;
 use crate::options::{Algorithm, Ghi, Options};
 use std::fmt;
@@ -112,6 +113,7 @@ pub struct Solver<'a, G: Game> {
     observer: Option<(Duration, &'a mut Observer<'a>)>,
     abilities: Abilities<G>,
     brief: bool,
+    memory: Option<&'a mut Memory>,
 }
 
 impl<'a, G: Game> Solver<'a, G> {
@@ -125,6 +127,7 @@ impl<'a, G: Game> Solver<'a, G> {
             observer: None,
             abilities: Abilities { estimate: None, cost: None, irreversible: None },
             brief: false,
+            memory: None,
         }
     }
 
@@ -156,6 +159,15 @@ impl<'a, G: Game> Solver<'a, G> {
     /// smaller where the game is short of its end.
     pub fn brief(mut self) -> Self {
         self.brief = true;
+        self
+    }
+
+    /// Begins with the path-free results of searches before, and leaves them to the next: for
+    /// questions about one position that differ in what may be repeated. The depth-first family does
+    /// so with [`Ghi::Full`], except under `attacker-loses`, where path-free results may have
+    /// repetitions in them; other searches begin with nothing, as ever.
+    pub fn reuse(mut self, memory: &'a mut Memory) -> Self {
+        self.memory = Some(memory);
         self
     }
 
@@ -218,7 +230,7 @@ impl<G: Game> Solver<'_, G> {
                 Trace::Table(searcher) => (searcher.afresh(game, abilities), None),
                 Trace::Graph(graph, monitor) => {
                     let options = Options::default();
-                    (Searcher::new(game, &options, abilities, monitor), Some(graph))
+                    (Searcher::new(game, &options, abilities, monitor, None), Some(graph))
                 }
             };
             Some(Extractor::new(searcher, graph, winner, rule).brief(brief).extract(game))
@@ -231,7 +243,7 @@ impl<G: Game> Solver<'_, G> {
         whole: bool,
         after: impl FnOnce(&Outcome<G::Move>, Trace<'_, '_, G>) -> T,
     ) -> Result<(Outcome<G::Move>, Option<T>), Unsupported> {
-        let Solver { game, options, limits, cancel, observer, mut abilities, .. } = self;
+        let Solver { game, options, limits, cancel, observer, mut abilities, memory, .. } = self;
         let rule = game.cycle_rule();
         if options.algorithm == Algorithm::Dag
             && abilities.irreversible.is_none()
@@ -261,7 +273,9 @@ impl<G: Game> Solver<'_, G> {
             Outcome { verdict, stop, root, line, sound: is_sound(&options, rule), stats, time }
         };
         if options.algorithm.is_depth_first() {
-            let mut searcher = Searcher::new(game, &options, abilities, &mut monitor);
+            let kept = options.ghi == Ghi::Full && rule != CycleRule::AttackerLoses;
+            let memory = memory.filter(|_| kept);
+            let mut searcher = Searcher::new(game, &options, abilities, &mut monitor, memory);
             let found = searcher.solve();
             let outcome = conclude(found, searcher.monitor);
             let rest = after(&outcome, Trace::Table(Box::new(searcher)));

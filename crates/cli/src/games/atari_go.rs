@@ -246,6 +246,12 @@ impl<V: View> Playable for V {
         Some(V::of(self.game().clone().within(plies.get().into())))
     }
 
+    /// The attacker makes the last move, so the next ply after it changes nothing.
+    fn widest(&self, bound: NonZeroU16) -> NonZeroU16 {
+        let attacks_first = self.role() == Role::Attacker;
+        if (bound.get() % 2 == 1) == attacks_first { bound.saturating_add(1) } else { bound }
+    }
+
     /// Every ply counts, also those to the capture that looking ahead leaves out; and it is the
     /// attacker who makes the last move.
     fn bound_for(&self, moves: u64) -> u64 {

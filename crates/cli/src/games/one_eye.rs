@@ -1,6 +1,7 @@
 //! The one-eye problem: can a group make an eye in a region? Problems are SGF records with marks.
 
 use super::go::{self, bad, lower, names, side};
+use super::tries::refuted;
 use super::{
     Asked, Caption, Found, Kind, KoClaim, Playable, Problems, Question, above_problem, check,
 };
@@ -13,7 +14,7 @@ use tsume::search::{Solver, Verdict};
 use tsume_go::ko::{self, Ko, KoResult};
 use tsume_go::one_eye::{Aim, Enhancements, Move, NAME, Unplayable};
 use tsume_go::sgf::{Position, SgfError, Tree, parse_each};
-use tsume_go::solution;
+use tsume_go::solution::{self, Try};
 use tsume_go::{Board, Colour, OneEye, Point, PointSet};
 
 pub static KIND: Kind = Kind {
@@ -302,8 +303,12 @@ impl Playable for OneEye {
         let most = if caption.full { usize::MAX } else { solution::READABLE };
         let (name, claim) = (caption.problem, caption.claim);
         let mut tree = self.to_sgf();
+        let right = strategy.tree().main(0).filter(|_| OneEye::to_move(self) == winner);
+        let wrong = right.map_or(Vec::new(), |right| refuted(self, right.mv));
+        let tries: Vec<_> =
+            wrong.iter().map(|(mv, refutation)| Try { mv: *mv, refutation }).collect();
         let caption = solution::Caption { name, claim, winner, most };
-        solution::write(self, &mut tree, strategy, &[], &caption);
+        solution::write(self, &mut tree, strategy, &tries, &caption);
         Some(tree.to_string())
     }
 }

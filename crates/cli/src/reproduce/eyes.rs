@@ -13,13 +13,18 @@ use crate::error::{BadInput, Exit, Failure};
 use crate::games::go;
 use crate::{problem, text};
 use std::collections::HashSet;
-use tsume::search::Verdict;
-use tsume_go::one_eye::Unplayable;
+use tsume::search::{Cancel, Limits, Outcome, Verdict};
+use tsume_go::one_eye::{Move, Unplayable};
 use tsume_go::sgf::{self, SgfError};
 use tsume_go::{OneEye, PointSet};
 
 /// The project's own problems.
-const SUITE: [&str; 0] = [];
+const SUITE: [&str; 4] = [
+    include_str!("../../../../suites/one-eye/easy.sgf"),
+    include_str!("../../../../suites/one-eye/medium.sgf"),
+    include_str!("../../../../suites/one-eye/ko.sgf"),
+    include_str!("../../../../suites/one-eye/path.sgf"),
+];
 
 /// `--quick` takes one problem of so many: an odd number, so that either side is first at times.
 const QUICK_STEP: usize = 5;
@@ -154,7 +159,10 @@ impl Asking<'_, '_> {
         let mut solved = 0;
         let trial = self.trial;
         for method in &trial.methods {
-            let Some(record) = self.ask(problem, method, &method.name)? else { return Ok(None) };
+            let record = self.ask(problem, &method.name, |limits, watch, cancel| {
+                method.solve(&problem.game, limits, watch, cancel, None)
+            })?;
+            let Some(record) = record else { return Ok(None) };
             solved += record.is_decided() as usize;
             if !(trial.after)(self, problem, method, &record)? {
                 return Ok(None);
@@ -163,24 +171,22 @@ impl Asking<'_, '_> {
         Ok(Some(solved))
     }
 
-    /// Has a method answer a problem; under another name where the game is not as given.
+    /// Has a problem answered by a search of this name.
     pub fn ask(
         &mut self,
         problem: &Eye,
-        method: &Method,
-        name: &str,
+        method: &str,
+        search: impl FnOnce(Limits, &mut Watch<'_>, Cancel) -> Outcome<Move>,
     ) -> Result<Option<Record>, Failure> {
         let question = Question {
             experiment: self.trial.name.to_string(),
             problem: problem.name.clone(),
             position: problem.game.to_sgf().to_string().trim_end().to_string(),
-            method: name.to_string(),
+            method: method.to_string(),
             settings: self.settings.clone(),
         };
         let limits = limits(self.args, self.nodes);
-        let search =
-            |watch: &mut Watch<'_>, cancel| method.solve(&problem.game, limits, watch, cancel);
-        self.session.answer(question, search)
+        self.session.answer(question, |watch: &mut Watch<'_>, cancel| search(limits, watch, cancel))
     }
 }
 

@@ -44,6 +44,9 @@ pub struct Record {
     pub twins: u64,
     /// The longest path, in moves.
     pub max_depth: u64,
+    /// Entries of the table in use at the end.
+    #[serde(default)]
+    pub table_used: u64,
     /// Simulations on another path.
     #[serde(default)]
     pub path_simulation: Simulated,
@@ -77,6 +80,7 @@ impl Record {
             made: outcome.stats.generated + 1,
             twins: outcome.stats.twins,
             max_depth: outcome.stats.max_depth,
+            table_used: outcome.stats.table_used,
             path_simulation: Simulated {
                 calls: outcome.stats.simulations,
                 failed: outcome.stats.failed_simulations,
@@ -156,7 +160,7 @@ impl Log {
 /// All results in the form that spreadsheets read.
 pub fn csv(records: &[Record]) -> String {
     let mut out = "problem,position,method,settings,status,stop_reason,sound,nodes,made,twins,\
-                   max_depth,path_simulations,path_failed,path_nodes,sibling_simulations,\
+                   max_depth,table_used,path_simulations,path_failed,path_nodes,sibling_simulations,\
                    sibling_failed,sibling_nodes,time_s\n"
         .to_string();
     for r in records {
@@ -166,7 +170,7 @@ pub fn csv(records: &[Record]) -> String {
         let simulated = simulated.map(|s| format!("{},{},{}", s.calls, s.failed, s.nodes));
         let _ = writeln!(
             out,
-            "{},{},{},{},{},{},{},{},{:.3}",
+            "{},{},{},{},{},{},{},{},{},{:.3}",
             texts.join(","),
             r.stop_reason.as_deref().unwrap_or_default(),
             r.sound,
@@ -174,6 +178,7 @@ pub fn csv(records: &[Record]) -> String {
             r.made,
             r.twins,
             r.max_depth,
+            r.table_used,
             simulated.join(","),
             r.time_s
         );
@@ -209,6 +214,7 @@ pub mod tests {
             made: nodes * 10 + 1,
             twins: 0,
             max_depth: 3,
+            table_used: nodes,
             path_simulation: Simulated::default(),
             sibling_simulation: Simulated::default(),
             time_s: 0.5,
@@ -238,7 +244,7 @@ pub mod tests {
     #[test]
     fn a_comma_does_not_split_a_field() {
         let text = csv(&[record("a,\"b\"", "Tree", "unknown", 3)]);
-        let line = "\"a,\"\"b\"\"\",\"position of a,\"\"b\"\"\",Tree,none,unknown,nodes,true,3,31,0,3,0,0,0,0,0,0,0.500";
+        let line = "\"a,\"\"b\"\"\",\"position of a,\"\"b\"\"\",Tree,none,unknown,nodes,true,3,31,0,3,3,0,0,0,0,0,0,0.500";
         assert_eq!(text.lines().nth(1), Some(line));
     }
 }

@@ -12,6 +12,17 @@ enum Part {
     Table(Table),
     /// A section for the written report alone.
     Details(String, Table),
+    Picture(Picture),
+}
+
+/// A picture beside the written report.
+pub struct Picture {
+    /// The name of its file.
+    pub file: String,
+    /// What it shows.
+    pub title: String,
+    /// The picture itself.
+    pub svg: String,
 }
 
 /// One claim of a paper, and whether it holds here.
@@ -59,6 +70,19 @@ impl Report {
         self.parts.push(Part::Details(heading.into(), table));
     }
 
+    /// A picture; a terminal shows none.
+    pub fn picture(&mut self, picture: Picture) {
+        self.parts.push(Part::Picture(picture));
+    }
+
+    /// All pictures.
+    pub fn pictures(&self) -> impl Iterator<Item = &Picture> {
+        self.parts.iter().filter_map(|part| match part {
+            Part::Picture(picture) => Some(picture),
+            _ => None,
+        })
+    }
+
     /// Something that the paper says, and how it stands with it here.
     pub fn claim(&mut self, claim: Claim) {
         let word = if claim.holds { "holds" } else { "DOES NOT HOLD" };
@@ -79,7 +103,7 @@ impl Report {
             Part::Heading(text) => Some(format!("{text}\n")),
             Part::Text(text) => Some(format!("{text}\n")),
             Part::Table(table) => Some(table.text()),
-            Part::Details(..) => None,
+            Part::Details(..) | Part::Picture(_) => None,
         });
         parts.fold(format!("{}\n", self.title), |out, part| out + "\n" + &part)
     }
@@ -91,6 +115,7 @@ impl Report {
             Part::Text(text) => format!("{text}\n"),
             Part::Table(table) => table.markdown(),
             Part::Details(heading, table) => format!("## {heading}\n\n{}", table.markdown()),
+            Part::Picture(Picture { file, title, .. }) => format!("![{title}]({file})\n"),
         });
         parts.fold(format!("# {}\n", self.title), |out, part| out + "\n" + &part)
     }

@@ -116,11 +116,13 @@ impl<'a> Session<'a> {
         };
         output::unless_closed(printed.and_then(|()| self.out.flush()))?;
         if let Some(out) = &self.args.out {
-            let files = [
-                (out.join(format!("{}.md", self.name)), report.to_markdown()),
-                (out.join(format!("{}.csv", self.name)), csv(&self.records)),
+            let written = [
+                (format!("{}.md", self.name), report.to_markdown()),
+                (format!("{}.csv", self.name), csv(&self.records)),
             ];
-            for (path, text) in files {
+            let pictures = report.pictures().map(|p| (p.file.clone(), p.svg.clone()));
+            for (file, text) in written.into_iter().chain(pictures) {
+                let path = out.join(file);
                 fs::write(&path, text).map_err(|e| unwritable(Some(&path), &e))?;
                 self.tell(&format!("wrote {}", path.display()));
             }

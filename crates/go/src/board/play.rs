@@ -1,57 +1,44 @@
 //! Playing a stone and taking it back.
 //!
+//! Half of the time would go into branches that nobody can predict, so there are few: whether the
+//! stone joins blocks, and whether it captures. A stone with one friendly block beside it and a stone
+//! with none are put down alike, the latter as an addition to a block of its own without stones.
+//!
 //! Most moves are taken back with what is on the board and a few bytes, which fit in a register.
-//! What is needed besides, after a capture or when blocks have joined, is on a trail.
+//! What is needed besides is on a trail: for each block that was joined to another one its record,
+//! then, for each block captured, its stones in the order of the ring, their number and the head.
 
-use super::{Board, Cell, Colour, NOWHERE, Point, Tally, around, within, zobrist};
-
-/// Up to four heads, the last one in the lowest bits.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Heads(u64);
-
-impl Heads {
-    const NONE: Heads = Heads(0);
-
-    #[inline]
-    fn push(&mut self, head: usize) {
-        self.0 = self.0 << 16 | head as u64;
-    }
-}
-
-impl Iterator for Heads {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        let head = within(self.0 as u16 as usize);
-        self.0 >>= 16;
-        (head != NOWHERE as usize).then_some(head)
-    }
-}
+use super::{Board, Cell, Colour, NOWHERE, Point, Tally, near, zobrist};
 
 /// What takes a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    point: u16,
+    pub(super) point: u16,
     /// The point of a simple ko before the move.
     ko: u16,
     colour: Colour,
-    /// What is on the trail.
-    trail: u8,
+    /// The number of blocks joined to another one, ...
+    joined: u8,
+    /// ... and of those captured.
+    captured: u8,
 }
-
-/// On the trail: what a captured block has left on the point (two words), the blocks that were
-/// joined to that of the stone, the blocks captured. The last one is on top.
-const LEFT: u8 = 1;
-const JOINED: u8 = 2;
-const CAPTURED: u8 = 4;
 
 impl Undo {
     /// Whether the move captured anything.
     #[inline]
     pub fn captured(&self) -> bool {
-        self.trail & CAPTURED != 0
+        self.captured != 0
     }
+}
+
+/// Those of the four whose bits are set.
+#[inline]
+fn some(all: [usize; 4], mut bits: u8) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let side = bits.trailing_zeros() as usize;
+        bits &= bits.wrapping_sub(1);
+        all.get(side).copied()
+    })
 }
 
 impl Board {
@@ -60,68 +47,39 @@ impl Board {
     #[inline]
     pub fn play(&mut self, p: Point, colour: Colour) -> Undo {
         debug_assert!(self.is_legal(p, colour));
-        let i = within(p.index());
+        let i = p.index();
         let (own, enemy) = (Cell::from(colour), Cell::from(colour.other()));
-        let mut undo = Undo { point: p.0, ko: self.ko, colour, trail: 0 };
-        if self.nexts[i] != NOWHERE {
-            self.leave(i);
-            undo.trail |= LEFT;
-        }
+        let mut undo = Undo { point: p.0, ko: self.ko, colour, joined: 0, captured: 0 };
+        let (cells, heads) = (self.cells.around(i), self.heads.around(i));
+        let liberties = self.open_around(i);
         self.cells[i] = own;
+        self.open[i] = Tally::NONE;
         self.empty.take_if(i, true);
         self.key ^= zobrist::stone(i, colour);
         self.ko = NOWHERE;
-        let mut tally = Tally::NONE;
-        let (mut friends, mut dying) = (false, false);
-        for q in around(i) {
-            let (cell, head) = (self.cells[q], self.head_at(q));
-            tally.add_if(q, cell == Cell::Empty);
-            self.tallies[head].take_if(i, true);
-            friends |= cell == own;
-            dying |= (cell == enemy) & self.tallies[head].is_none();
+        // A block without stones, in case that there is no other to add the stone to.
+        (self.nexts[i], self.sizes[i], self.tallies[i]) = (p.0, 0, Tally::NONE);
+        let (mut h, mut dying, mut others) = (p.0, 0, 0);
+        for (side, (cell, head)) in cells.into_iter().zip(heads).enumerate() {
+            let tally = &mut self.tallies[head as usize];
+            tally.take(Tally::of(i));
+            // A block that is met more than once is without liberties the last time only.
+            dying |= (((cell == enemy) & tally.is_none()) as u8) << side;
+            h = if cell == own { head } else { h };
         }
-        if friends {
-            let heads = around(i).map(|q| if self.cells[q] == own { self.head_at(q) } else { 0 });
-            // Nowhere, there are no stones.
-            let larger = |a, b| if self.sizes[b] > self.sizes[a] { b } else { a };
-            let h = heads.into_iter().fold(0, larger);
-            self.heads[i] = h as u16;
-            (self.nexts[i], self.nexts[h]) = (self.nexts[h], p.0);
-            self.sizes[h] += 1;
-            self.tallies[h].join(tally);
-            if heads.into_iter().fold(false, |any, q| any | ((q != 0) & (q != h))) {
-                let mut joined = Heads::NONE;
-                for other in heads {
-                    // A block that is met again has been relabelled.
-                    if other != 0 && other != h && self.head_at(other) == other {
-                        self.join(h, other);
-                        joined.push(other);
-                    }
-                }
-                self.trail.push(joined.0);
-                undo.trail |= JOINED;
-            }
-        } else {
-            (self.heads[i], self.nexts[i], self.sizes[i]) = (p.0, p.0, 1);
-            self.tallies[i] = tally;
+        for (side, (cell, head)) in cells.into_iter().zip(heads).enumerate() {
+            others |= (((cell == own) & (head != h)) as u8) << side;
         }
-        if dying {
-            let mut captured = Heads::NONE;
-            for q in around(i) {
-                // A block that is met again is gone.
-                if self.cells[q] == enemy && self.tallies[self.head_at(q)].is_none() {
-                    let head = self.head_at(q);
-                    self.lift(head, colour.other());
-                    captured.push(head);
-                }
-            }
-            self.trail.push(captured.0);
-            undo.trail |= CAPTURED;
-            let one = within(captured.0 as usize);
-            let single = captured.0 >> 16 == 0 && self.sizes[one] == 1;
-            if single && !friends && self.tallies[i].is_only(one) {
-                self.ko = one as u16;
-            }
+        if others != 0 {
+            (h, undo.joined) = self.join_all(i, h, others);
+        }
+        self.heads[i] = h;
+        let h = h as usize;
+        self.nexts[i] = std::mem::replace(&mut self.nexts[h], p.0);
+        self.sizes[h] += 1;
+        self.tallies[h].add(liberties);
+        if dying != 0 {
+            undo.captured = self.lift_all(i, dying, colour.other());
         }
         undo
     }
@@ -129,74 +87,82 @@ impl Board {
     /// Takes back the last move that was not taken back yet.
     #[inline]
     pub fn undo(&mut self, undo: Undo) {
-        let i = within(undo.point as usize);
-        // In reverse order: `Heads` give the last one first.
-        if undo.trail & CAPTURED != 0 {
-            for head in Heads(self.trail.pop().unwrap_or(0)) {
-                self.put_back(head, undo.colour.other());
-            }
+        let i = undo.point as usize;
+        for _ in 0..undo.captured {
+            self.put_back(undo.colour.other());
         }
-        let h = self.head_at(i);
-        if undo.trail & JOINED != 0 {
-            for other in Heads(self.trail.pop().unwrap_or(0)) {
-                self.cut(h, other);
-            }
+        let h = self.heads[i] as usize;
+        self.nexts[h] = self.nexts[i];
+        self.sizes[h] -= 1;
+        let liberties = self.open_around(i);
+        self.tallies[h].take(liberties);
+        for _ in 0..undo.joined {
+            self.cut();
         }
-        let next = self.nexts[i];
         self.cells[i] = Cell::Empty;
-        self.heads[i] = i as u16;
-        self.nexts[i] = NOWHERE;
+        self.open[i] = Tally::of(i);
+        self.heads[i] = undo.point;
         self.empty.add_if(i, true);
         self.key ^= zobrist::stone(i, undo.colour);
         self.ko = undo.ko;
-        let mut tally = Tally::NONE;
-        for q in around(i) {
-            tally.add_if(q, self.cells[q] == Cell::Empty);
-            let head = self.head_at(q);
-            self.tallies[head].add_if(i, true);
-        }
-        if h != i {
-            self.nexts[h] = next;
-            self.sizes[h] -= 1;
-            self.tallies[h].cut(tally);
-        }
-        if undo.trail & LEFT != 0 {
-            self.find(i);
+        for head in self.heads.around(i) {
+            self.tallies[head as usize].add(Tally::of(i));
         }
     }
 
-    /// Puts what a captured block has left on a point on the trail.
-    #[cold]
-    fn leave(&mut self, i: usize) {
-        self.trail.push(self.tallies[i].0);
-        self.trail.push((self.sizes[i] as u64) << 16 | self.nexts[i] as u64);
+    /// The empty points beside a point.
+    #[inline]
+    fn open_around(&self, i: usize) -> Tally {
+        let [a, b, c, d] = self.open.around(i);
+        Tally(a.0 + b.0 + c.0 + d.0)
     }
 
-    /// Undoes `leave`.
-    #[cold]
-    fn find(&mut self, i: usize) {
-        let ring = self.trail.pop().unwrap_or(0);
-        self.tallies[i] = Tally(self.trail.pop().unwrap_or(0));
-        (self.sizes[i], self.nexts[i]) = ((ring >> 16) as u16, ring as u16);
+    /// Joins the blocks on some sides of `i` and the one with the head `h`, always the smaller to
+    /// the larger; the head of all, and how often there was something to join.
+    fn join_all(&mut self, i: usize, mut h: u16, sides: u8) -> (u16, u8) {
+        let mut joined = 0;
+        for q in some(near(i), sides) {
+            let other = self.heads[q];
+            if other != h {
+                let larger = self.sizes[other as usize] > self.sizes[h as usize];
+                let (a, b) = if larger { (other, h) } else { (h, other) };
+                self.join(a, b);
+                h = a;
+                joined += 1;
+            }
+        }
+        (h, joined)
     }
 
     /// Makes the stones of the second block part of the first.
     #[inline]
-    fn join(&mut self, h: usize, other: usize) {
-        self.tallies[h].join(self.tallies[other]);
-        self.sizes[h] += self.sizes[other];
-        self.relabel(other, h as u16);
-        self.nexts.swap(h, other);
+    fn join(&mut self, h: u16, other: u16) {
+        let (a, b) = (h as usize, other as usize);
+        let (tally, size) = (self.tallies[b], self.sizes[b]);
+        self.trail.extend([tally.0, (size as u64) << 32 | (h as u64) << 16 | other as u64]);
+        self.tallies[a].add(tally);
+        self.sizes[a] += size;
+        self.relabel(b, h);
+        (self.nexts[a], self.nexts[b]) = (self.nexts[b], self.nexts[a]);
     }
 
-    /// Undoes `join`.
-    #[inline]
-    fn cut(&mut self, h: usize, other: usize) {
+    /// Undoes the last `join`.
+    fn cut(&mut self) {
+        let record = self.pop();
+        let (other, size, tally) = (record as u16, (record >> 32) as u16, Tally(self.pop()));
+        let (a, b) = ((record >> 16) as u16 as usize, other as usize);
         // What joins two rings also cuts them.
-        self.nexts.swap(h, other);
-        self.relabel(other, other as u16);
-        self.sizes[h] -= self.sizes[other];
-        self.tallies[h].cut(self.tallies[other]);
+        (self.nexts[a], self.nexts[b]) = (self.nexts[b], self.nexts[a]);
+        self.relabel(b, other);
+        (self.sizes[b], self.tallies[b]) = (size, tally);
+        self.sizes[a] -= size;
+        self.tallies[a].take(tally);
+    }
+
+    /// What is on top of the trail.
+    #[inline]
+    fn pop(&mut self) -> u64 {
+        self.trail.pop().unwrap_or(0)
     }
 
     /// Gives all stones of the ring a head.
@@ -205,50 +171,73 @@ impl Board {
         let mut i = first;
         loop {
             self.heads[i] = head;
-            i = within(self.nexts[i] as usize);
+            i = self.nexts[i] as usize;
             if i == first {
                 return;
             }
         }
     }
 
-    /// Takes a captured block off the board; its record and its ring stay.
-    fn lift(&mut self, captured: usize, colour: Colour) {
-        let own = Cell::from(colour.other());
-        let mut i = captured;
-        loop {
-            self.cells[i] = Cell::Empty;
-            self.heads[i] = i as u16;
-            self.empty.add_if(i, true);
-            self.key ^= zobrist::stone(i, colour);
-            for q in around(i) {
-                let head = self.head_at(q);
-                self.tallies[head].add_if(i, self.cells[q] == own);
-            }
-            i = within(self.nexts[i] as usize);
-            if i == captured {
-                return;
-            }
+    /// Takes the blocks of this colour on some sides of the stone on `i` off the board; their number.
+    fn lift_all(&mut self, i: usize, sides: u8, colour: Colour) -> u8 {
+        let (mut captured, mut stones) = (0, 0);
+        for q in some(near(i), sides) {
+            let head = self.heads[q];
+            self.lift(head, colour);
+            captured += 1;
+            stones += self.sizes[head as usize];
+            self.ko = head;
         }
+        // A ko: one stone has captured one stone, and could be captured there.
+        let ko = self.ko as usize;
+        if stones != 1 || self.sizes[self.heads[i] as usize] != 1 || !self.tallies[i].is_only(ko) {
+            self.ko = NOWHERE;
+        }
+        captured
     }
 
-    /// Undoes `lift`.
-    fn put_back(&mut self, captured: usize, colour: Colour) {
-        let own = Cell::from(colour.other());
-        let mut i = captured;
+    /// Takes a block without liberties off the board. Every neighbour's block gets a liberty;
+    /// where that is not of the other colour, the sum means nothing.
+    fn lift(&mut self, head: u16, colour: Colour) {
+        let mut s = head;
         loop {
-            self.cells[i] = Cell::from(colour);
-            self.heads[i] = captured as u16;
-            self.empty.take_if(i, true);
+            let i = s as usize;
+            self.cells[i] = Cell::Empty;
+            self.open[i] = Tally::of(i);
+            self.heads[i] = s;
+            self.empty.add_if(i, true);
             self.key ^= zobrist::stone(i, colour);
-            for q in around(i) {
-                let head = self.head_at(q);
-                self.tallies[head].take_if(i, self.cells[q] == own);
+            for head in self.heads.around(i) {
+                self.tallies[head as usize].add(Tally::of(i));
             }
-            i = within(self.nexts[i] as usize);
-            if i == captured {
-                return;
+            self.trail.push(s as u64);
+            s = self.nexts[i];
+            if s == head {
+                break;
             }
         }
+        self.trail.extend([self.sizes[head as usize] as u64, head as u64]);
+    }
+
+    /// Undoes the last `lift`.
+    fn put_back(&mut self, colour: Colour) {
+        let (head, size) = (self.pop() as u16, self.pop() as u16);
+        let mut next = head;
+        for _ in 0..size {
+            let s = self.pop() as u16;
+            let i = s as usize;
+            self.cells[i] = Cell::from(colour);
+            self.open[i] = Tally::NONE;
+            self.heads[i] = head;
+            self.nexts[i] = next;
+            self.empty.take_if(i, true);
+            self.key ^= zobrist::stone(i, colour);
+            for head in self.heads.around(i) {
+                self.tallies[head as usize].take(Tally::of(i));
+            }
+            next = s;
+        }
+        self.sizes[head as usize] = size;
+        self.tallies[head as usize] = Tally::NONE;
     }
 }

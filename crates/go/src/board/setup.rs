@@ -1,6 +1,6 @@
 //! Setting up any position, stone by stone.
 
-use super::{Board, Cell, Colour, NO_HEADS, NOWHERE, Point, SPACE, Tally, around, zobrist};
+use super::{Board, Cell, Colour, Grid, NOWHERE, Point, Tally, near, zobrist};
 use std::fmt;
 
 /// A block without liberties: the position cannot be played from.
@@ -56,7 +56,7 @@ impl Board {
     /// The first block, row by row, that has none.
     pub fn validate(&self) -> Result<(), NoLiberties> {
         let bad = |&p: &Point| {
-            let tally = self.tallies[super::within(self.heads[p.index()] as usize)];
+            let tally = self.tallies[self.heads[p.index()] as usize];
             self.colour(p).is_some() && tally.is_none()
         };
         match self.points().find(bad) {
@@ -67,9 +67,10 @@ impl Board {
 
     /// Works everything out from the cells.
     fn rebuild(&mut self) {
-        self.heads = NO_HEADS;
-        self.nexts = [NOWHERE; SPACE];
-        self.sizes = [0; SPACE];
+        self.heads = Grid::INDICES;
+        self.nexts = Grid::filled(NOWHERE);
+        self.sizes = Grid::filled(0);
+        self.open = Grid::filled(Tally::NONE);
         self.trail.clear();
         self.ko = NOWHERE;
         self.key = zobrist::empty(self.width(), self.height());
@@ -78,6 +79,7 @@ impl Board {
             let i = p.index();
             let Some(colour) = self.colour(p) else {
                 self.empty.insert(p);
+                self.open[i] = Tally::of(i);
                 continue;
             };
             self.empty.remove(p);
@@ -90,8 +92,10 @@ impl Board {
             self.tallies[i] = Tally::NONE;
             pending.push(i);
             while let Some(s) = pending.pop() {
-                for q in around(s) {
-                    self.tallies[i].add_if(q, self.cells[q] == Cell::Empty);
+                for q in near(s) {
+                    if self.cells[q] == Cell::Empty {
+                        self.tallies[i].add(Tally::of(q));
+                    }
                     if self.cells[q] == Cell::from(colour) && q != i && self.heads[q] == q as u16 {
                         (self.heads[q], self.nexts[q]) = (p.0, self.nexts[i]);
                         self.nexts[i] = q as u16;

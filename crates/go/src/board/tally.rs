@@ -12,15 +12,15 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tally(pub u64);
 
-/// What one point adds.
-#[inline]
-fn term(i: usize) -> u64 {
-    let i = i as u64;
-    i * (i << 32 | 1 << 12) + 1
-}
-
 impl Tally {
     pub const NONE: Tally = Tally(0);
+
+    /// What one point adds.
+    #[inline]
+    pub fn of(i: usize) -> Tally {
+        let i = i as u64;
+        Tally(i * (i << 32 | 1 << 12) + 1)
+    }
 
     /// Whether there is no liberty.
     #[inline]
@@ -36,7 +36,7 @@ impl Tally {
     /// Whether `i`, which must be a liberty, is the only one.
     #[inline]
     pub fn is_only(self, i: usize) -> bool {
-        self.0 == self.count().wrapping_mul(term(i))
+        self.0 == self.count().wrapping_mul(Tally::of(i).0)
     }
 
     /// The only liberty.
@@ -47,27 +47,13 @@ impl Tally {
         one.then(|| (sum / self.count()) as u16)
     }
 
-    /// Adds a point if `really`, without a branch.
     #[inline]
-    pub fn add_if(&mut self, i: usize, really: bool) {
-        self.0 = self.0.wrapping_add(if really { term(i) } else { 0 });
-    }
-
-    /// Subtracts a point if `really`, without a branch.
-    #[inline]
-    pub fn take_if(&mut self, i: usize, really: bool) {
-        self.0 = self.0.wrapping_sub(if really { term(i) } else { 0 });
-    }
-
-    /// Adds the liberties of another block.
-    #[inline]
-    pub fn join(&mut self, other: Tally) {
+    pub fn add(&mut self, other: Tally) {
         self.0 = self.0.wrapping_add(other.0);
     }
 
-    /// Undoes `join`.
     #[inline]
-    pub fn cut(&mut self, other: Tally) {
+    pub fn take(&mut self, other: Tally) {
         self.0 = self.0.wrapping_sub(other.0);
     }
 }

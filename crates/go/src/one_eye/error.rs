@@ -38,7 +38,7 @@ impl Unplayable {
         let message = format!(
             "the stones of {colour} at {name} are not safe: they have no liberty outside the region"
         );
-        Unplayable::new(message, "give them one, or make them part of the region")
+        Unplayable::new(message, "make them part of the region, or give them a liberty outside it")
     }
 
     /// Nothing stops the crucial stones from running away.

@@ -1,5 +1,6 @@
 //! The one-eye problem: the rules, the enhancements, and every verdict certified.
 
+mod connections;
 mod input;
 mod kos;
 mod plain;
@@ -12,7 +13,7 @@ use tsume_game::random::Rng;
 use tsume_game::{Game, Notation, Role, Status};
 use tsume_go::one_eye::{self, Aim, Enhancements, Side};
 use tsume_go::{OneEye, ko, ko::Retakes};
-use tsume_search::{Ghi, Limits, Options, Solver};
+use tsume_search::{Ghi, Limits, Memory, Options, Solver};
 
 /// The number of random problems: `TSUME_GAMES`, or so many.
 fn games(default: u64) -> u64 {
@@ -146,6 +147,40 @@ fn kos_agree_with_the_rules() {
     }
     println!("{number} problems: {fights} kos");
     assert!(fights > number / 200, "{fights}");
+}
+
+/// What the first phase leaves to the second does not mislead it, with large tables and tiny ones.
+#[test]
+fn the_second_phase_may_begin_with_the_results_of_the_first() {
+    let (number, mut rng) = (games(4_000), Rng::new(6));
+    let (mut first, mut second, mut alone) = (0, 0, 0);
+    for n in 0..number {
+        let game = random::problem(&mut rng, if n % 4 == 0 { 8 } else { 5 });
+        let entries = [None, Some(32)][n as usize % 2];
+        let limits = Limits { table_entries: entries, ..limits() };
+        let mut memory = Memory::new();
+        let mut search = |game: &OneEye, reuse: bool| {
+            let certifier = Certifier::new(one_eye::NAME, game).limits(limits.clone());
+            let certified = certifier.solve(|solver| {
+                let solver = solver.options(options(Ghi::Full)).with_estimates();
+                if reuse { solver.reuse(&mut memory) } else { solver }
+            });
+            let certified = certified.unwrap();
+            let checked = matches!(certified.check, Check::Checked(..));
+            assert!(checked, "{}: {:?}", game.to_sgf(), certified.check);
+            (certified.outcome.verdict.winner().unwrap(), certified.outcome.stats.nodes)
+        };
+        let (winner, nodes) = search(&game, true);
+        first += nodes;
+        let again = ko::second_phase(&game, winner);
+        let (reused, nodes) = search(&again, true);
+        second += nodes;
+        let (afresh, nodes) = search(&again, false);
+        alone += nodes;
+        assert_eq!(reused, afresh, "{}\n{}", game.to_sgf(), game.board());
+    }
+    println!("{number} problems: {first} nodes, then {second}; {alone} without the first");
+    assert!(second < alone / 2, "{second} {alone}");
 }
 
 #[test]

@@ -49,7 +49,7 @@ impl Journal {
 impl<G: Game> Searcher<'_, '_, G> {
     /// The same search with nothing known yet.
     pub fn afresh(self, game: &G, abilities: Abilities<G>) -> Self {
-        Searcher::new(game, &Options::default(), abilities, self.monitor)
+        Searcher::new(game, &Options::default(), abilities, self.monitor, None)
     }
 
     /// Solves a position with the path as its history; gives the winner.

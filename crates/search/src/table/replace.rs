@@ -93,6 +93,22 @@ impl Table {
         self.storage.truncate(groups);
     }
 
+    /// Throws out what holds for single paths.
+    pub fn forget_twins(&mut self) {
+        for group in 0..=self.mask {
+            self.rebuild(group, |words| words[2] & TWIN == 0);
+        }
+        for line in &self.storage.lines()[..(self.mask + 1) * LINES_PER_GROUP] {
+            for slot in &line.0 {
+                if let Some((key, [numbers, link, rest])) = slot.load()
+                    && link != 0
+                {
+                    slot.store(key, [numbers, 0, rest]);
+                }
+            }
+        }
+    }
+
     /// Throws out the third of all entries that is worth least.
     #[cold]
     fn sweep(&mut self) {

@@ -2,7 +2,7 @@
 //! names there, and Tsume's own.
 
 use crate::reproduce::session::{Watch, look};
-use tsume::search::{Algorithm, Cancel, Epsilon, Ghi, Limits, Options, Outcome, Solver};
+use tsume::search::{Algorithm, Cancel, Epsilon, Ghi, Limits, Memory, Options, Outcome, Solver};
 use tsume_go::OneEye;
 use tsume_go::one_eye::{Enhancements, Move};
 
@@ -103,18 +103,24 @@ impl Method {
         }
     }
 
-    /// Searches.
+    /// Searches, with what searches of the same stones have left, if that is given.
     pub fn solve(
         &self,
         game: &OneEye,
         limits: Limits,
         watch: &mut Watch<'_>,
         cancel: Cancel,
+        memory: Option<&mut Memory>,
     ) -> Outcome<Move> {
         let game = game.clone().with(self.enhancements());
         let mut watch = |news: &_| watch(news);
         let solver = Solver::new(&game).with_estimates().limits(limits).options(self.options());
-        match solver.cancel(cancel).observe(look(), &mut watch).solve() {
+        let solver = solver.cancel(cancel).observe(look(), &mut watch);
+        let solver = match memory {
+            Some(memory) => solver.reuse(memory),
+            None => solver,
+        };
+        match solver.solve() {
             Ok(outcome) => outcome,
             Err(e) => unreachable!("df-pn needs nothing that a game may lack: {e}"),
         }

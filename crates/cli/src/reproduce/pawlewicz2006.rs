@@ -1,0 +1,251 @@
+//! Pawlewicz & Lew 2006: what 1+ε does for df-pn and PDS when a search outgrows its table. Table 1
+//! and Fig. 5 on Atari Go ([`atari`]), Tables 2 to 4 and Figs. 6 and 7 on Lines of Action
+//! ([`lines`]).
+//!
+//! All four methods are the plain ones of the paper: TwoBig replacement, 1 and 1 at the leaves, ε
+//! 1/4 for df-pn and 1/16 for PDS; Tsume's additions to df-pn (threshold control, minimal
+//! distance) are off. What remains is its treatment of repetition, without which verdicts in Lines
+//! of Action would not be safe.
+
+mod atari;
+mod lines;
+mod order;
+
+use super::Args;
+use super::record::{Question, Record};
+use super::report::Report;
+use super::session::{Session, Watch, look};
+use crate::error::{BadInput, Exit, Failure};
+use crate::text;
+use std::time::Duration;
+use tsume::game::{Estimates, Notation};
+use tsume::search::{
+    Algorithm, Cancel, Epsilon, Limits, Options, Outcome, Replacement, Solver, Verdict,
+};
+
+/// The experiment's name.
+pub const NAME: &str = "pawlewicz2006";
+/// What it is.
+pub const ABOUT: &str =
+    "df-pn and PDS with 1+ε and without, on Atari Go and Lines of Action (Pawlewicz & Lew 2006)";
+
+/// A method of the paper, with its ε.
+struct Method {
+    name: &'static str,
+    algorithm: Algorithm,
+    epsilon: f64,
+}
+
+const METHODS: [Method; 4] = [
+    Method { name: "1+ε df-pn", algorithm: Algorithm::DfPn, epsilon: 1.0 / 4.0 },
+    Method { name: "df-pn", algorithm: Algorithm::DfPn, epsilon: 0.0 },
+    Method { name: "1+ε PDS", algorithm: Algorithm::Pds, epsilon: 1.0 / 16.0 },
+    Method { name: "PDS", algorithm: Algorithm::Pds, epsilon: 0.0 },
+];
+/// Their places.
+const ENHANCED: usize = 0;
+const DF_PN: usize = 1;
+const PDS: usize = 3;
+
+impl Method {
+    fn options(&self, estimates: bool) -> Options {
+        Options {
+            epsilon: Epsilon::new(self.epsilon).unwrap_or(Epsilon::OFF),
+            minimal_distance: Some(false),
+            threshold_control: false,
+            replacement: Replacement::TwoBig,
+            estimates,
+            ..Options::new(self.algorithm)
+        }
+    }
+}
+
+/// The entries of a table, and the time for each search with it.
+#[derive(Clone, Copy)]
+struct Setting {
+    /// The binary logarithm of the number of entries.
+    exponent: u32,
+    time: Duration,
+    /// What else there is to say of it.
+    remark: &'static str,
+}
+
+impl Setting {
+    fn entries(self) -> u64 {
+        1 << self.exponent
+    }
+
+    /// Everything that a result depends on.
+    fn words(self, args: &Args) -> String {
+        let leaves = if args.estimates { "estimates" } else { "1" };
+        let nodes = args.nodes.map_or(String::new(), |nodes| format!(" nodes={nodes}"));
+        let (entries, time) = (self.entries(), self.time.as_secs_f64());
+        format!("entries={entries} leaves={leaves} time={time}s{nodes}{}", self.remark)
+    }
+}
+
+/// Runs it.
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    enough_memory(args)?;
+    let mut session = Session::start(NAME, args)?;
+    let Some((sets, bad)) = session.interrupt().waiting(|| lines::read(args)) else {
+        return Ok(Exit::Interrupted);
+    };
+    bad.iter().for_each(BadInput::print);
+    let mut report =
+        Report::new("Pawlewicz & Lew 2006: the 1+ε trick (Tables 1 to 4, Figs. 5 to 7)");
+    report.text(SETTING);
+    report.text(leaves(args));
+    if args.files.is_empty() {
+        let results = atari::measure(args, &mut session)?;
+        atari::report(&mut report, &results, args.bare);
+    }
+    for set in &sets {
+        let results = lines::measure(args, &mut session, set)?;
+        lines::report(&mut report, &results);
+    }
+    let wrong = refuted(session.records(), args.files.is_empty());
+    if !wrong.is_empty() {
+        report.text(format!("WINS WERE REFUTED: {}: this is a bug.", wrong.join(", ")));
+    }
+    let exit = match (wrong.is_empty(), bad.is_empty()) {
+        (false, _) => Exit::Internal,
+        (true, false) => Exit::Bad,
+        (true, true) => Exit::Decided,
+    };
+    session.finish(&report, exit)
+}
+
+const SETTING: &str = "The four methods are the paper's: TwoBig replacement, ε = 1/4 for df-pn and 1/16 for PDS. What \
+     Tsume adds to df-pn by itself (threshold control, minimal distance, another replacement) is \
+     off. A table of so many entries has so many and no more; beside it, as in the paper, a search \
+     keeps only the children of the positions on its path.";
+
+fn leaves(args: &Args) -> &'static str {
+    if args.estimates {
+        "Leaves begin with Tsume's own estimates, not with the paper's 1 and 1. These numbers are \
+         large, so that a threshold one above another is next to nothing: the methods without 1+ε \
+         suffer more than in the paper."
+    } else {
+        "Leaves begin with 1 and 1, as in the paper."
+    }
+}
+
+/// A table of the largest size must fit, or it would not have as many entries as it says.
+fn enough_memory(args: &Args) -> Result<(), Failure> {
+    let most = if args.files.is_empty() { atari::LARGEST } else { lines::LARGEST };
+    // An entry has 32 bytes; as much again is ample for everything else.
+    let needed = 64usize << most;
+    if args.memory < needed {
+        let message = format!("--memory is too small for a table of 2^{most} entries");
+        return Err(Failure::usage(message, format!("give {} or more", text::size(needed as u64))));
+    }
+    Ok(())
+}
+
+/// Has one method answer one question; `None` when the user has had enough.
+fn ask<G: Estimates + Notation>(
+    args: &Args,
+    session: &mut Session<'_>,
+    (name, game): (&str, &G),
+    method: &Method,
+    setting: Setting,
+) -> Result<Option<Record>, Failure> {
+    let question = Question {
+        experiment: NAME.to_string(),
+        problem: name.to_string(),
+        position: game.position_text(),
+        method: method.name.to_string(),
+        settings: setting.words(args),
+    };
+    let limits = Limits {
+        nodes: args.nodes,
+        time: Some(setting.time),
+        memory: args.memory,
+        table_entries: Some(setting.entries() as usize),
+    };
+    let options = method.options(args.estimates);
+    session.answer(question, |watch, cancel| solve(game, options, limits, watch, cancel))
+}
+
+fn solve<G: Estimates>(
+    game: &G,
+    options: Options,
+    limits: Limits,
+    watch: &mut Watch<'_>,
+    cancel: Cancel,
+) -> Outcome<G::Move> {
+    let mut watch = |news: &_| watch(news);
+    let solver = Solver::new(game).with_estimates().options(options).limits(limits);
+    match solver.cancel(cancel).observe(look(), &mut watch).solve() {
+        Ok(outcome) => outcome,
+        Err(e) => unreachable!("df-pn and PDS need nothing special: {e}"),
+    }
+}
+
+/// The names of wins that a method refutes. There must be none. The project's own problems are all
+/// wins, and certified; of others, a win is what some method proves.
+fn refuted(records: &[Record], own: bool) -> Vec<&str> {
+    let proven = |position: &str| {
+        records.iter().any(|r| r.question.position == position && r.is(Verdict::Proven))
+    };
+    let refuted = records.iter().filter(|record| record.is(Verdict::Disproven));
+    let wrong = refuted.filter(|record| own || proven(&record.question.position));
+    wrong.map(|record| record.question.problem.as_str()).collect()
+}
+
+/// Whether the question was decided.
+fn solved(record: &Record) -> bool {
+    !record.is(Verdict::Unknown)
+}
+
+/// A number of seconds, to about three digits.
+fn seconds(time: f64) -> String {
+    match time {
+        t if t < 0.995 => format!("{t:.3}"),
+        t if t < 9.95 => format!("{t:.2}"),
+        t if t < 99.5 => format!("{t:.1}"),
+        t => text::count(t.round() as u64),
+    }
+}
+
+/// A result in the line of progress.
+fn brief(record: &Record) -> String {
+    let sign = if solved(record) { "+" } else { "?" };
+    format!("{sign}{}s/{}", seconds(record.time_s), text::count(record.nodes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::record::tests::record;
+    use super::*;
+
+    #[test]
+    fn the_methods_are_plain() {
+        for method in &METHODS {
+            let options = method.options(false);
+            assert_eq!(options.epsilon.get(), method.epsilon);
+            assert!(!options.threshold_control && !options.estimates);
+            assert_eq!(options.minimal_distance, Some(false));
+            assert_eq!(options.replacement, Replacement::TwoBig);
+        }
+        let [enhanced, df_pn, .., pds] = &METHODS;
+        assert_eq!((enhanced.algorithm, df_pn.algorithm), (Algorithm::DfPn, Algorithm::DfPn));
+        assert_eq!((METHODS[PDS].name, pds.algorithm), ("PDS", Algorithm::Pds));
+    }
+
+    #[test]
+    fn a_win_must_not_be_refuted() {
+        let said = |status| record("a", "df-pn", status, 1);
+        let both = [said("proven"), said("disproven"), record("b", "df-pn", "disproven", 1)];
+        assert_eq!(refuted(&both, false), ["a"]);
+        assert_eq!(refuted(&both, true), ["a", "b"]);
+        assert!(refuted(&both[..1], true).is_empty());
+    }
+
+    #[test]
+    fn three_digits_are_enough() {
+        let times = [0.0123, 1.0, 9.949, 12.345, 1234.4];
+        assert_eq!(times.map(seconds), ["0.012", "1.00", "9.95", "12.3", "1,234"]);
+    }
+}

@@ -1,0 +1,347 @@
+//! Table 1 and Fig. 5: Atari Go on 6x6 with a crosscut in the centre, with tables of every size.
+
+use super::super::Args;
+use super::super::plot::{Axis, Plot, Point, Scale, Series, Style, power_of_two};
+use super::super::record::Record;
+use super::super::report::{Claim, Picture, Report};
+use super::super::session::Session;
+use super::super::table::Table;
+use super::order::Ordered;
+use super::{DF_PN, ENHANCED, METHODS, NAME, PDS, Setting, ask, brief, seconds, solved};
+use crate::error::Failure;
+use crate::text;
+use serde::Serialize;
+use std::time::Duration;
+use tsume_go::AtariGo;
+
+/// The largest table, as a power of two.
+pub const LARGEST: u32 = 22;
+const SIZES: [u32; 12] = [8, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, LARGEST];
+const QUICK_SIZES: [u32; 3] = [12, 16, 20];
+const TIME: Duration = Duration::from_secs(60);
+/// Orders of the moves to measure with.
+const ORDERS: u64 = 3;
+const QUICK_TIME: Duration = Duration::from_secs(2);
+/// Up to this size, 1+ε df-pn is said to be the fastest.
+const SMALL: u32 = 16;
+/// From this size on, the paper sees no difference.
+const LARGE: u32 = 20;
+/// How many times the time that a method takes with 2^12 entries, compared with a large table, is a
+/// sharp fall: with 1+ε, the paper's df-pn takes ten times as long, and without it, it fails.
+const SHARP: f64 = 10.0;
+
+/// What a method did with one table.
+struct Mean {
+    /// Geometric means over the orders of moves; what was not solved counts as far as it went.
+    time: f64,
+    nodes: f64,
+    /// Whether it was solved in every order.
+    solved: bool,
+    /// The most entries used.
+    used: u64,
+}
+
+impl Mean {
+    fn of(records: &[Record]) -> Mean {
+        let mean = |of: fn(&Record) -> f64| {
+            let logs = records.iter().map(|record| of(record).max(1e-6).ln());
+            (logs.sum::<f64>() / records.len().max(1) as f64).exp()
+        };
+        Mean {
+            time: mean(|record| record.time_s),
+            nodes: mean(|record| record.nodes as f64),
+            solved: records.iter().all(solved),
+            used: records.iter().map(|record| record.table_used).max().unwrap_or(0),
+        }
+    }
+
+    /// In a table: what it took, or what was not enough.
+    fn show(&self, what: String) -> String {
+        if self.solved { what } else { format!("> {what}") }
+    }
+
+    fn time(&self) -> String {
+        self.show(seconds(self.time))
+    }
+
+    fn nodes(&self) -> String {
+        self.show(text::count(self.nodes.round() as u64))
+    }
+}
+
+/// What the methods did with one table.
+pub struct Row {
+    setting: Setting,
+    orders: u64,
+    means: Vec<Mean>,
+}
+
+/// Solves the position with every table.
+pub fn measure(args: &Args, session: &mut Session<'_>) -> Result<Vec<Row>, Failure> {
+    let (sizes, time, orders) =
+        if args.quick { (&QUICK_SIZES[..], QUICK_TIME, 1) } else { (&SIZES[..], TIME, ORDERS) };
+    let time = args.time.unwrap_or(time);
+    let remark = if args.bare { "" } else { " look-ahead" };
+    let mut rows = Vec::new();
+    let Some(game) = AtariGo::crosscut(6, 6) else { return Ok(rows) };
+    let game = game.look_ahead(!args.bare);
+    // From the largest on: what takes little is known early.
+    for &exponent in sizes.iter().rev() {
+        let setting = Setting { exponent, time, remark };
+        let mut records = METHODS.map(|_| Vec::new());
+        for order in 1..=orders {
+            let (name, game) = (format!("crosscut-{order}"), Ordered::new(game.clone(), order));
+            let mut news = format!("2^{exponent} entries, {name}:");
+            for (method, records) in METHODS.iter().zip(&mut records) {
+                let question = (name.as_str(), &game);
+                let Some(record) = ask(args, session, question, method, setting)? else {
+                    return Ok(rows);
+                };
+                news += &format!(" {} {}", method.name, brief(&record));
+                records.push(record);
+            }
+            session.tell(&news);
+        }
+        let means = records.iter().map(|records| Mean::of(records)).collect();
+        rows.insert(0, Row { setting, orders, means });
+    }
+    Ok(rows)
+}
+
+/// A cell of the table for programs.
+#[derive(Serialize)]
+struct Cell {
+    part: &'static str,
+    method: &'static str,
+    entries: u64,
+    orders: u64,
+    solved: bool,
+    time_s: f64,
+    nodes: f64,
+    most_table_used: u64,
+}
+
+/// Writes it up.
+pub fn report(report: &mut Report, rows: &[Row], bare: bool) {
+    report.heading("Atari Go, 6x6 with a crosscut (Table 1, Fig. 5)");
+    let Some(first) = rows.first() else { return report.text("Nothing was finished.") };
+    report.text(if bare { BARE } else { LOOK_AHEAD });
+    report.text(format!(
+        "Solving time in seconds against the number of entries: the geometric mean over {} of the \
+         moves, drawn by lot. If a search took more than {} s, the mean is given as more.",
+        text::counted(first.orders, "order"),
+        seconds(first.setting.time.as_secs_f64())
+    ));
+    report.table(table(rows, Mean::time));
+    report.text("Nodes, re-expansions included:");
+    report.table(table(rows, Mean::nodes));
+    report.text("Entries that were in use at the end, at most:");
+    report.table(table(rows, |mean| text::count(mean.used)));
+    report.picture(Picture {
+        file: format!("{NAME}-table-size.svg"),
+        title: "Solving time against table size, Atari Go 6x6 with a crosscut".to_string(),
+        svg: plot(rows).svg(),
+    });
+    report.text("Published (seconds on a Pentium 4 at 3 GHz, – is more than two hours):");
+    report.table(published());
+    claims(rows).into_iter().for_each(|claim| report.claim(claim));
+    for row in rows {
+        for (method, mean) in METHODS.iter().zip(&row.means) {
+            report.summary(Cell {
+                part: "atari-go",
+                method: method.name,
+                entries: row.setting.entries(),
+                orders: row.orders,
+                solved: mean.solved,
+                time_s: mean.time,
+                nodes: mean.nodes,
+                most_table_used: mean.used,
+            });
+        }
+    }
+}
+
+const BARE: &str = "By the bare rules, as in the paper.";
+const LOOK_AHEAD: &str = "A position counts as decided as soon as a side can capture, or has to defend against captures \
+     on two points. By the bare rules, as in the paper, the search is several times as large \
+     (--bare).";
+
+fn heading(first: &str) -> Vec<&str> {
+    std::iter::once(first).chain(METHODS.iter().map(|method| method.name)).collect()
+}
+
+fn table(rows: &[Row], show: impl Fn(&Mean) -> String) -> Table {
+    let mut table = Table::new(heading("entries"));
+    for row in rows {
+        table.row(std::iter::once(size(row)).chain(row.means.iter().map(&show)));
+    }
+    table
+}
+
+/// The paper's Table 1, and what its text says of 256 entries.
+fn published() -> Table {
+    let times: [(u32, [Option<u64>; 4]); 12] = [
+        (8, [Some(1535), None, None, None]),
+        (12, [Some(672), None, None, None]),
+        (13, [Some(236), None, Some(4895), None]),
+        (14, [Some(95), Some(3403), Some(3246), None]),
+        (15, [Some(98), Some(279), Some(1017), Some(4057)]),
+        (16, [Some(55), Some(189), Some(468), Some(1448)]),
+        (17, [Some(70), Some(187), Some(440), Some(1124)]),
+        (18, [Some(32), Some(104), Some(527), Some(776)]),
+        (19, [Some(77), Some(168), Some(350), Some(494)]),
+        (20, [Some(38), Some(111), Some(400), Some(353)]),
+        (21, [Some(54), Some(113), Some(235), Some(261)]),
+        (22, [Some(68), Some(106), Some(269), Some(195)]),
+    ];
+    let mut table = Table::new(heading("entries"));
+    for (exponent, times) in times {
+        let cells = times.map(|time| time.map_or("–".to_string(), text::count));
+        table.row(std::iter::once(power_of_two(exponent)).chain(cells));
+    }
+    table
+}
+
+/// Fig. 5.
+fn plot(rows: &[Row]) -> Plot {
+    let series = METHODS.iter().enumerate().map(|(number, method)| Series {
+        name: method.name.to_string(),
+        style: Style::Line,
+        dashed: method.epsilon == 0.0,
+        points: rows
+            .iter()
+            .filter_map(|row| Some((row, row.means.get(number)?)))
+            .map(|(row, mean)| Point {
+                x: row.setting.entries() as f64,
+                y: mean.time,
+                bound: !mean.solved,
+            })
+            .collect(),
+    });
+    let exponents = rows.iter().map(|row| row.setting.exponent);
+    let unsolved = rows.iter().flat_map(|row| &row.means).any(|mean| !mean.solved);
+    Plot {
+        title: "Atari Go 6x6 with a crosscut".to_string(),
+        x: Axis::new("entries of the table", Scale::Log).powers_of_two(exponents),
+        y: Axis::new("solving time (seconds)", Scale::Log),
+        series: series.collect(),
+        ratios: Vec::new(),
+        note: unsolved.then(|| "hollow: more than this; some searches ran out of time".to_string()),
+    }
+}
+
+fn claims(rows: &[Row]) -> Vec<Claim> {
+    let small = rows.iter().filter(|row| row.setting.exponent <= SMALL);
+    let slower: Vec<String> = small.filter(|row| !is_fastest(&row.means)).map(size).collect();
+    let mut claims = vec![Claim {
+        claim: format!(
+            "1+ε df-pn is the fastest of the four at every size up to {}",
+            power_of_two(SMALL)
+        ),
+        holds: slower.is_empty(),
+        because: match slower.len() {
+            0 => "No other is faster at any of them.".to_string(),
+            _ => format!("It is not with {} entries.", slower.join(", ")),
+        },
+    }];
+    for exponent in [12, 8] {
+        let Some(row) = rows.iter().find(|row| row.setting.exponent == exponent) else { continue };
+        let Some(mean) = row.means.get(ENHANCED) else { continue };
+        claims.push(Claim {
+            claim: format!("1+ε df-pn solves it with {} entries", row.setting.entries()),
+            holds: mean.solved,
+            because: format!("{} s, {} nodes.", mean.time(), mean.nodes()),
+        });
+    }
+    claims.extend(fall(rows));
+    claims
+}
+
+fn size(row: &Row) -> String {
+    power_of_two(row.setting.exponent)
+}
+
+/// A mean that is a bound is taken for the time itself, in favour of the others.
+fn is_fastest(means: &[Mean]) -> bool {
+    let Some(own) = means.get(ENHANCED).filter(|mean| mean.solved) else { return false };
+    means.iter().all(|mean| own.time <= mean.time)
+}
+
+/// How plain df-pn and PDS fall off with little memory.
+fn fall(rows: &[Row]) -> Option<Claim> {
+    let falls: Option<Vec<(bool, f64)>> =
+        [ENHANCED, DF_PN, PDS].into_iter().map(|method| slowdown(rows, method)).collect();
+    let claim = format!("df-pn and PDS fall off sharply: {SHARP} times or more with 2¹² entries");
+    let words = |(bound, factor): (bool, f64)| format!("{}{factor:.1}", ["", "> "][bound as usize]);
+    match falls?.as_slice() {
+        &[enhanced, df_pn, pds] => Some(Claim {
+            claim,
+            holds: [df_pn, pds].into_iter().all(|(_, factor)| factor >= SHARP),
+            because: format!(
+                "df-pn takes {} times as long as with {} or more, PDS {}; 1+ε df-pn {}.",
+                words(df_pn),
+                power_of_two(LARGE),
+                words(pds),
+                words(enhanced)
+            ),
+        }),
+        _ => None,
+    }
+}
+
+/// How many times as long a method takes with 2^12 entries as with a large table at its best, and
+/// whether it is more, because a search failed.
+fn slowdown(rows: &[Row], method: usize) -> Option<(bool, f64)> {
+    let of = |row: &'_ Row| row.means.get(method).map(|mean| (mean.solved, mean.time));
+    let large = rows.iter().filter(|row| row.setting.exponent >= LARGE).filter_map(of);
+    let best = large.filter(|(solved, _)| *solved).map(|(_, time)| time).reduce(f64::min)?;
+    let (solved, time) = rows.iter().find(|row| row.setting.exponent == 12).and_then(of)?;
+    Some((!solved, time / best.max(1e-6)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::record::tests::record;
+    use super::*;
+
+    fn row(exponent: u32, times: [Option<f64>; 4]) -> Row {
+        let one = |time: Option<f64>| {
+            let status = if time.is_some() { "proven" } else { "unknown" };
+            Mean::of(&[Record { time_s: time.unwrap_or(60.0), ..record("x", "m", status, 7) }])
+        };
+        let setting = Setting { exponent, time: Duration::from_secs(60), remark: "" };
+        Row { setting, orders: 1, means: times.map(one).into() }
+    }
+
+    #[test]
+    fn a_failure_makes_the_mean_a_bound() {
+        let timed = |time_s, status| Record { time_s, ..record("x", "m", status, 10) };
+        let mean = Mean::of(&[timed(1.0, "proven"), timed(4.0, "proven")]);
+        assert_eq!((mean.time(), mean.nodes()), ("2.00".to_string(), "10".to_string()));
+        let mean = Mean::of(&[timed(1.0, "proven"), timed(4.0, "unknown")]);
+        assert_eq!((mean.time(), mean.solved), ("> 2.00".to_string(), false));
+    }
+
+    #[test]
+    fn claims_are_judged_by_what_was_measured() {
+        let large = row(20, [Some(2.0), Some(1.0), Some(3.0), Some(4.0)]);
+        let holds = |rows: &[Row]| claims(rows).iter().map(|c| c.holds).collect::<Vec<_>>();
+        let fine = [row(12, [Some(9.0), None, Some(30.0), None]), large];
+        assert_eq!(holds(&fine), [true, true, true]);
+        let [_, large] = fine;
+        let poor = [row(12, [None, Some(9.0), Some(30.0), Some(5.0)]), large];
+        assert_eq!(holds(&poor), [false, false, false]);
+        assert!(claims(&poor)[0].because.contains("2¹²"));
+        assert!(claims(&poor)[2].because.contains("PDS 1.2; 1+ε df-pn > 30.0"));
+    }
+
+    #[test]
+    fn what_failed_is_a_bound() {
+        let rows = [row(12, [Some(9.0), None, Some(30.0), None])];
+        let mut out = Report::new("Title");
+        report(&mut out, &rows, false);
+        let text = out.to_text();
+        assert!(text.contains("2¹²           9.00  > 60.0     30.0  > 60.0"), "{text}");
+        assert_eq!(plot(&rows).svg().matches("class=\"hollow").count(), 2);
+    }
+}

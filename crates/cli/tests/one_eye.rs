@@ -1,0 +1,163 @@
+//! The one-eye problem through the program: words, kos, points on the command line, solutions,
+//! certificates, what is refused.
+
+mod common;
+use common::Place;
+use serde_json::{Value, json};
+
+/// A corner of six points: the first move decides.
+const CORNER: &str = "(;SZ[7]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]TR[ac]SQ[aa][ba][ca][ab][bb][cb]";
+/// D7 is an eye if Black gets C6, where White has a stone that can be taken in a ko from C5.
+const KO: &str = "(;SZ[7]AB[ca][ba][bb][db][eb][ea]AW[cb][bc][dc][cd]TR[ba][ea]SQ[da][cb][cc]";
+
+fn with(problem: &str, player: &str) -> Place {
+    Place::with("p.sgf", format!("{problem}PL[{player}])"))
+}
+
+fn result(place: &Place, words: &str) -> Value {
+    let run = place.run(&format!("solve p.sgf --json {words}"));
+    let results = run.of_type("result");
+    assert_eq!(results.len(), 1, "{words}: {} {}", run.out, run.err);
+    results[0].clone()
+}
+
+#[test]
+fn people_read_the_answer_on_the_board() {
+    let run = with(CORNER, "W").run("solve p.sgf --board unicode");
+    let expected = "PROVEN  Black cannot make an eye  p.sgf\n    7 □ □ 1 ○ ○ · ·\n    6 □ □ □ ▲ ○ · ·\n    5 ▲ ▲ ▲ ▲ ○ · ·\n";
+    assert!(run.out.starts_with(expected), "{}", run.out);
+    assert!(run.out.contains("\n  ko           no ko threats change this\n"), "{}", run.out);
+    assert!(run.out.contains(", checked ("), "{}", run.out);
+    assert!(!run.out.contains("resume"), "{}", run.out);
+    let run = with(CORNER, "B").run("solve p.sgf --board ascii");
+    assert!(
+        run.out.starts_with("PROVEN  Black makes an eye  p.sgf\n    7 + 1 + O O"),
+        "{}",
+        run.out
+    );
+    // The same position, asked about from the other side.
+    let run = with(CORNER, "W").run("solve p.sgf --aim make");
+    assert!(run.out.starts_with("DISPROVEN  Black cannot make an eye"), "{}", run.out);
+}
+
+#[test]
+fn a_ko_is_told_with_who_takes_first() {
+    let run = with(KO, "B").run("solve p.sgf");
+    let expected = "PROVEN  a ko decides: Black takes first, White needs a threat  p.sgf\n";
+    assert!(run.out.starts_with(expected), "{}", run.out);
+    assert!(run.out.contains("  ko           Black takes first; White must find"), "{}", run.out);
+    let run = with(KO, "B").run("solve p.sgf --no-ko");
+    assert!(run.out.starts_with("PROVEN  Black makes an eye"), "{}", run.out);
+    for (player, words, outcome, checked) in [
+        ("B", "--ko", "ko", json!(true)),
+        ("B", "", "eye", Value::Null),
+        ("W", "--ko", "no-eye", json!(true)),
+        ("W", "--no-ko", "no-eye", Value::Null),
+    ] {
+        let found = result(&with(KO, player), words);
+        let got = (&found["outcome"], &found["ko_checked"], &found["checked"]);
+        assert_eq!(got, (&outcome.into(), &checked, &true.into()), "{player} {words}");
+    }
+}
+
+#[test]
+fn points_and_sides_can_be_given() {
+    let bare = CORNER.split("TR").next().unwrap();
+    let place = with(bare, "W");
+    let refused = place.run("solve p.sgf");
+    assert_eq!(refused.code, 2);
+    assert!(refused.one_error().contains("cannot tell which game this is"), "{}", refused.err);
+    for words in
+        ["--crucial A5", "--crucial A5 --region A7,B7,C7,A6,B6,C6", "--crucial A5,B5 --first white"]
+    {
+        let found = result(&place, &format!("--game one-eye {words}"));
+        assert_eq!(found["outcome"], "no-eye", "{words}");
+        assert_eq!(found["region"], json!(["A7", "B7", "C7", "A6", "B6", "C6"]), "{words}");
+    }
+    let found = result(&place, "--game one-eye --crucial A5 --first black");
+    assert_eq!((&found["outcome"], &found["aim"]), (&"eye".into(), &"make".into()));
+    for names in ["ac", "dc,fam", "ac,dc,fam,fdm,large-eyes,guesses"] {
+        let found = result(&place, &format!("--game one-eye --crucial A5 --without {names}"));
+        assert_eq!((&found["outcome"], &found["checked"]), (&"no-eye".into(), &true.into()));
+    }
+}
+
+/// The right move, every answer, and why other moves are wrong.
+#[test]
+fn solutions_refute_wrong_moves() {
+    let place = with(CORNER, "B");
+    let run = place.run("solve p.sgf --solution out.sgf");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let text = place.read("out.sgf");
+    let collection = tsume_go::sgf::parse(text.as_bytes()).unwrap();
+    let tree = &collection.trees[0];
+    let root = tree.node(tsume_go::sgf::Tree::ROOT);
+    let marks: Vec<(bool, bool)> = root
+        .children()
+        .iter()
+        .map(|&child| (tree.node(child).has("TE"), tree.node(child).has("BM")))
+        .collect();
+    assert_eq!(marks[0], (true, false), "{text}");
+    assert!(marks.len() > 2 && marks[1..].iter().all(|&mark| mark == (false, true)), "{text}");
+    assert!(text.contains("C[RIGHT]") && !text.contains("resume"), "{text}");
+}
+
+#[test]
+fn certificates_are_checked_by_themselves() {
+    let place = with(CORNER, "W");
+    assert_eq!(place.run("solve p.sgf --certificate c.cert").code, 0);
+    let accepted = place.run("check c.cert --problem p.sgf");
+    assert_eq!(accepted.code, 0, "{}", accepted.err);
+    assert!(accepted.out.contains("aim prevent"), "{}", accepted.out);
+    place.write("other.sgf", format!("{}PL[W])", CORNER.replace("[cb]", "")));
+    let other = place.run("check c.cert --problem other.sgf");
+    assert_eq!(other.code, 3, "{}", other.out);
+    for (from, to) in [("option: aim prevent", "option: aim make"), ("TR[db]", "TR[ea]")] {
+        let text = place.read("c.cert");
+        assert!(text.contains(from), "{text}");
+        place.write("bad.cert", text.replace(from, to));
+        assert_eq!(place.run("check bad.cert").code, 3, "{from}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_one_clear_line() {
+    let stones = "(;SZ[7]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]";
+    let of = |rest: &str| format!("{stones}{rest}");
+    for (text, error) in [
+        (of("TR[aa])"), "p.sgf:1:71: there is no stone at A7 to be crucial"),
+        (of(")"), "p.sgf:1:1: no stones are marked as crucial"),
+        (of("TR[ac][da])"), "are not of one colour"),
+        (of("TR[ac]SQ[ac])"), "A5 is marked as crucial and as region"),
+        (of("TR[ac]PL[X])"), "is not a colour"),
+        (of("TR[ac"), "p.sgf:1:"),
+        ("(;SZ[1]TR[aa])".to_string(), "there is no stone at A1"),
+        ("(;SZ[25]AB[aa]TR[aa])".to_string(), "25"),
+    ] {
+        let run = Place::with("p.sgf", &text).run("solve --game one-eye p.sgf");
+        assert_eq!(run.code, 2, "{text}");
+        assert!(run.one_error().contains(error), "{text}: {}", run.err);
+    }
+    // An open position is shown.
+    let open = Place::with("p.sgf", "(;SZ[3]AB[bb]TR[bb])").run("solve --game one-eye p.sgf");
+    assert_eq!(open.code, 2);
+    let expected = "error: p.sgf:1:17: the position is open: the crucial stones reach 8 points and are not enclosed\nhelp: surround them, or mark the region; '+' is what they reach:\n 3 + + +\n 2 + X +\n 1 + + +\n   A B C\n";
+    assert_eq!(open.err, expected);
+    let place = with(CORNER, "W");
+    for (words, error) in [
+        ("--crucial H9", "--crucial: 'H9' is no point of a board of 7x7"),
+        ("--crucial A7", "there is no stone at A7 to be crucial"),
+        ("--first red", "--first takes black or white, not 'red'"),
+        ("--aim live", "--aim takes make or prevent, not 'live'"),
+        ("--without sleep", "--without takes ac, dc"),
+        ("--within 3", "--within does not apply to one-eye games"),
+        ("--attacker black", "--attacker does not apply to one-eye games"),
+    ] {
+        let run = place.run(&format!("solve p.sgf {words}"));
+        assert_eq!(run.code, 2, "{words}");
+        assert!(run.one_error().contains(error), "{words}: {}", run.err);
+    }
+    place.write("two.fen", "7k/8/5K2/8/8/8/8/6R1 w - - 0 1\n");
+    let run = place.run("solve two.fen --ko");
+    assert!(run.one_error().contains("--ko does not apply to mate games"), "{}", run.err);
+}
