@@ -1,13 +1,14 @@
 //! Makes the project's own one-eye problems, the same ones every time that the solver is the same:
 //!
 //! ```text
-//! cargo run --release -p tsume-go --example make_one_eye -- KIND [SEED NUMBER] > suites/one-eye/KIND.sgf
+//! cargo run --release -p tsume-go --example make_one_eye -- KIND > suites/one-eye/KIND.sgf
 //! ```
 //!
 //! KIND is `shapes`, for the positions that were set up by hand, or `easy`, `medium`, `hard`, `open`,
 //! `ko` and `path`, for positions that a generator throws on the board and a filter chooses
 //! ([`kinds`](kinds::KINDS)). Every position is written twice, once for each side to move first. The
-//! name of a generated problem tells the kind, the seed (1 if not given) and its number.
+//! name of a generated problem tells the kind, the seed and its number; `KIND SEED NUMBER` makes so
+//! many with another seed than 1, and `shapes FIRST NUMBER` so many of the shapes.
 //!
 //! Nothing is taken from elsewhere. Every answer was certified, and the certificate checked, when the
 //! file was made; the comment of a problem says what is known of it, one thing in a line:
@@ -16,7 +17,7 @@
 //! - `ko`: `none`, `fight` or `unknown`, by a second search;
 //! - `only move`: the side to move wins, and with this move only;
 //! - `ignoring the path`: what a search without regard to the path says, where it is wrong;
-//! - `nodes`: what the first search took, or was given.
+//! - `nodes`: what the first search took, without the certificate.
 
 mod first;
 mod judge;
@@ -67,8 +68,10 @@ fn print_pair(name: &str, title: &str, pair: &[OneEye; 2], answers: &[Answer; 2]
 /// The nodes that a search of a shape may take.
 const SHAPE_NODES: u64 = 2_000_000;
 
-fn make_shapes() -> Result<(), String> {
-    for (n, (title, side, diagram)) in shapes::SHAPES.into_iter().enumerate() {
+/// Makes some of the shapes, from the first of these numbers on.
+fn make_shapes(first: u64, number: u64) -> Result<(), String> {
+    let chosen = shapes::SHAPES.into_iter().enumerate().skip(first.saturating_sub(1) as usize);
+    for (n, (title, side, diagram)) in chosen.take(number as usize) {
         let pair = shapes::pair(side, diagram).map_err(|e| format!("{title}: {e}"))?;
         let answers = pair.each_ref().map(|game| judge::answer(game, SHAPE_NODES));
         print_pair(&format!("shapes-{:02}", n + 1), title, &pair, &answers);
@@ -85,8 +88,8 @@ fn main() -> ExitCode {
     let kind = words.first().map_or("", String::as_str);
     let known = kinds::KINDS.iter().find(|k| k.name == kind);
     match (known, number(1, 1), number(2, u64::MAX)) {
-        _ if kind == "shapes" => {
-            if let Err(error) = make_shapes() {
+        (None, Some(first), Some(number)) if kind == "shapes" => {
+            if let Err(error) = make_shapes(first, number) {
                 eprintln!("make_one_eye: {error}");
                 return ExitCode::from(2);
             }
@@ -97,9 +100,8 @@ fn main() -> ExitCode {
             });
         }
         _ => {
-            eprintln!(
-                "make_one_eye shapes | easy | medium | hard | open | ko | path [SEED NUMBER]"
-            );
+            eprintln!("make_one_eye shapes [FIRST NUMBER]");
+            eprintln!("make_one_eye easy | medium | hard | open | ko | path [SEED NUMBER]");
             return ExitCode::from(2);
         }
     }

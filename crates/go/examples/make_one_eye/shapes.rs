@@ -6,7 +6,7 @@
 use tsume_go::{Board, Colour, OneEye, Point, PointSet};
 
 /// A name, the side of the board, and the diagram.
-pub const SHAPES: [(&str, usize, &str); 20] = [
+pub const SHAPES: [(&str, usize, &str); 24] = [
     ("box on the edge, three by two", 9, ".O+++O. .O+++O. .O###O. .OOOOO."),
     ("box on the edge, four by two", 9, ".O++++O. .O++++O. .O####O. .OOOOOO."),
     ("box on the edge, five by two", 13, "..O+++++O. ..O+++++O. ..O#####O. ..OOOOOOO."),
@@ -47,6 +47,26 @@ pub const SHAPES: [(&str, usize, &str); 20] = [
     ("two kos, both needed", 9, ".##+##.. .#+x+#.. .OxOxO.. ..O.O..."),
     ("two kos, both needed, one taken by each side", 9, ".##+##.. .#ox+#.. .O+OxO.. ..O.O..."),
     ("two kos, either is enough", 11, ".XX+##+XX.. .Xo####oX.. .O+OOOO+O.. ..O....O..."),
+    (
+        "box on the edge, eight by two",
+        19,
+        "..O++++++++O. ..O++++++++O. ..O########O. ..OOOOOOOOOO.",
+    ),
+    (
+        "box on the edge, nine by two",
+        19,
+        "..O+++++++++O. ..O+++++++++O. ..O#########O. ..OOOOOOOOOOO.",
+    ),
+    (
+        "box on the edge, ten by two",
+        19,
+        "..O++++++++++O. ..O++++++++++O. ..O##########O. ..OOOOOOOOOOOO.",
+    ),
+    (
+        "box on the edge, six by three",
+        19,
+        "..O++++++O. ..O++++++O. ..O++++++O. ..O######O. ..OOOOOOOO.",
+    ),
 ];
 
 /// The problem of a diagram with the maker to move, and with the breaker to move.
