@@ -43,13 +43,13 @@ const EXPERIMENTS: [Experiment; 4] = [
     Experiment {
         name: kishimoto2003::NAME,
         about: kishimoto2003::ABOUT,
-        time: "10 minutes; --quick 30 seconds",
+        time: "some minutes; --quick some seconds",
         run: kishimoto2003::run,
     },
     Experiment {
         name: kishimoto2005::NAME,
         about: kishimoto2005::ABOUT,
-        time: "10 minutes; --quick 30 seconds",
+        time: "some minutes; --quick some seconds",
         run: kishimoto2005::run,
     },
     Experiment {
@@ -68,6 +68,7 @@ Examples:
   tsume reproduce breuker2001 --out results          a report, and the raw results
   tsume reproduce breuker2001 --out results --resume goes on where it was broken off
   tsume reproduce breuker2001 mates.epd --nodes 100000 --json
+  tsume reproduce kishimoto2005 suites/one-eye/path.sgf
   tsume reproduce pawlewicz2006 --out results        tables, plots, and what holds";
 
 /// Runs an experiment of one of the papers again

@@ -162,7 +162,8 @@ fn claims(report: &mut Report, results: &Results<'_>, rows: &Rows) {
     let all = &rows.whole;
     report.claim(Claim {
         claim: "MIN, or TCA in its place, is essential".to_string(),
-        holds: without.solved < all.solved && without.solved < instead.solved,
+        // One problem more or less would not make it essential.
+        holds: 10 * without.solved <= 9 * all.solved.min(instead.solved),
         because: format!(
             "With everything else on and neither of them {} are solved; with MIN {}, with TCA {}.",
             without.solved, all.solved, instead.solved
