@@ -184,7 +184,7 @@ impl Asking<'_, '_> {
         let question = Question {
             experiment: self.trial.name.to_string(),
             problem: problem.name.clone(),
-            position: problem.game.to_sgf().to_string().trim_end().to_string(),
+            position: problem.game.to_sgf().to_string().replace('\n', ""),
             method: method.to_string(),
             settings: self.settings.clone(),
         };
