@@ -3,7 +3,7 @@
 
 mod asked;
 mod atari_go;
-mod go;
+pub mod go;
 mod graph;
 mod loa;
 mod mate;

@@ -253,7 +253,8 @@ pub fn is_standard_input(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-fn contents(path: &Path) -> io::Result<Vec<u8>> {
+/// All that is in a file, or in standard input.
+pub fn contents(path: &Path) -> io::Result<Vec<u8>> {
     if !is_standard_input(path) {
         return fs::read(path);
     }
@@ -270,7 +271,7 @@ fn of_name(path: &Path) -> Option<&'static Kind> {
 
 /// The files that a name on the command line stands for: itself, or the problems below a
 /// directory in the order of their names.
-fn files(path: &Path) -> Vec<Result<PathBuf, BadInput>> {
+pub fn files(path: &Path) -> Vec<Result<PathBuf, BadInput>> {
     if is_standard_input(path) || !path.is_dir() {
         return vec![Ok(path.to_path_buf())];
     }

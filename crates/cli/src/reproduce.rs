@@ -5,6 +5,9 @@
 //! Lines and CSV), [`table`] (for the terminal and for Markdown) and [`plot`] (pictures).
 
 mod breuker2001;
+mod eyes;
+mod kishimoto2003;
+mod kishimoto2005;
 mod mobility;
 mod pawlewicz2006;
 mod plot;
@@ -30,12 +33,24 @@ struct Experiment {
     run: fn(&Args) -> Result<Exit, Failure>,
 }
 
-const EXPERIMENTS: [Experiment; 2] = [
+const EXPERIMENTS: [Experiment; 4] = [
     Experiment {
         name: breuker2001::NAME,
         about: breuker2001::ABOUT,
         time: "hours, or 15 minutes with --nodes 100000 --time 20s; --quick 10 seconds",
         run: breuker2001::run,
+    },
+    Experiment {
+        name: kishimoto2003::NAME,
+        about: kishimoto2003::ABOUT,
+        time: "some minutes; --quick some seconds",
+        run: kishimoto2003::run,
+    },
+    Experiment {
+        name: kishimoto2005::NAME,
+        about: kishimoto2005::ABOUT,
+        time: "some minutes; --quick some seconds",
+        run: kishimoto2005::run,
     },
     Experiment {
         name: pawlewicz2006::NAME,
@@ -53,6 +68,7 @@ Examples:
   tsume reproduce breuker2001 --out results          a report, and the raw results
   tsume reproduce breuker2001 --out results --resume goes on where it was broken off
   tsume reproduce breuker2001 mates.epd --nodes 100000 --json
+  tsume reproduce kishimoto2005 suites/one-eye/path.sgf
   tsume reproduce pawlewicz2006 --out results        tables, plots, and what holds";
 
 /// Runs an experiment of one of the papers again
@@ -63,7 +79,8 @@ pub struct Args {
     #[arg(value_name = "EXPERIMENT")]
     experiment: Option<String>,
     /// Problems, instead of the project's own: for breuker2001 EPD, FEN, or a table with a column
-    /// 'fen'; for pawlewicz2006 sets of Lines of Action; '-' for standard input
+    /// 'fen'; for kishimoto2003 and kishimoto2005 one-eye problems in SGF; for pawlewicz2006 sets of
+    /// Lines of Action; '-' for standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Node limit for each search, if not the paper's

@@ -212,6 +212,7 @@ fn add(total: &mut Stats, more: &Stats) {
         failed_sibling_simulations: total.failed_sibling_simulations
             + more.failed_sibling_simulations,
         simulation_nodes: total.simulation_nodes + more.simulation_nodes,
+        sibling_simulation_nodes: total.sibling_simulation_nodes + more.sibling_simulation_nodes,
         max_depth: total.max_depth.max(more.max_depth),
     };
 }

@@ -100,6 +100,8 @@ pub struct Stats {
     pub failed_sibling_simulations: u64,
     /// Nodes that simulations looked at (not contained in `nodes`).
     pub simulation_nodes: u64,
+    /// Those of them that simulations at a sibling looked at.
+    pub sibling_simulation_nodes: u64,
     /// The longest path searched, in moves.
     pub max_depth: u64,
 }

@@ -47,8 +47,25 @@ pub struct Record {
     /// Entries of the table in use at the end.
     #[serde(default)]
     pub table_used: u64,
+    /// Simulations on another path.
+    #[serde(default)]
+    pub path_simulation: Simulated,
+    /// Simulations at a sibling.
+    #[serde(default)]
+    pub sibling_simulation: Simulated,
     /// Seconds.
     pub time_s: f64,
+}
+
+/// What simulations of one kind came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Simulated {
+    /// Those begun.
+    pub calls: u64,
+    /// Those that failed.
+    pub failed: u64,
+    /// The nodes they looked at, which are not among the positions expanded.
+    pub nodes: u64,
 }
 
 impl Record {
@@ -64,8 +81,28 @@ impl Record {
             twins: outcome.stats.twins,
             max_depth: outcome.stats.max_depth,
             table_used: outcome.stats.table_used,
+            path_simulation: Simulated {
+                calls: outcome.stats.simulations,
+                failed: outcome.stats.failed_simulations,
+                nodes: outcome.stats.simulation_nodes - outcome.stats.sibling_simulation_nodes,
+            },
+            sibling_simulation: Simulated {
+                calls: outcome.stats.sibling_simulations,
+                failed: outcome.stats.failed_sibling_simulations,
+                nodes: outcome.stats.sibling_simulation_nodes,
+            },
             time_s: outcome.time.as_secs_f64(),
         }
+    }
+
+    /// Whether there is a verdict.
+    pub fn is_decided(&self) -> bool {
+        !self.is(Verdict::Unknown)
+    }
+
+    /// All nodes that the search looked at, those of simulations included.
+    pub fn all_nodes(&self) -> u64 {
+        self.nodes + self.path_simulation.nodes + self.sibling_simulation.nodes
     }
 
     /// Whether this was the verdict.
@@ -123,14 +160,17 @@ impl Log {
 /// All results in the form that spreadsheets read.
 pub fn csv(records: &[Record]) -> String {
     let mut out = "problem,position,method,settings,status,stop_reason,sound,nodes,made,twins,\
-                   max_depth,table_used,time_s\n"
+                   max_depth,table_used,path_simulations,path_failed,path_nodes,sibling_simulations,\
+                   sibling_failed,sibling_nodes,time_s\n"
         .to_string();
     for r in records {
         let q = &r.question;
         let texts = [&q.problem, &q.position, &q.method, &q.settings, &r.status].map(|t| quoted(t));
+        let simulated = [r.path_simulation, r.sibling_simulation];
+        let simulated = simulated.map(|s| format!("{},{},{}", s.calls, s.failed, s.nodes));
         let _ = writeln!(
             out,
-            "{},{},{},{},{},{},{},{},{:.3}",
+            "{},{},{},{},{},{},{},{},{},{:.3}",
             texts.join(","),
             r.stop_reason.as_deref().unwrap_or_default(),
             r.sound,
@@ -139,6 +179,7 @@ pub fn csv(records: &[Record]) -> String {
             r.twins,
             r.max_depth,
             r.table_used,
+            simulated.join(","),
             r.time_s
         );
     }
@@ -174,6 +215,8 @@ pub mod tests {
             twins: 0,
             max_depth: 3,
             table_used: nodes,
+            path_simulation: Simulated::default(),
+            sibling_simulation: Simulated::default(),
             time_s: 0.5,
         }
     }
@@ -201,7 +244,7 @@ pub mod tests {
     #[test]
     fn a_comma_does_not_split_a_field() {
         let text = csv(&[record("a,\"b\"", "Tree", "unknown", 3)]);
-        let line = "\"a,\"\"b\"\"\",\"position of a,\"\"b\"\"\",Tree,none,unknown,nodes,true,3,31,0,3,3,0.500";
+        let line = "\"a,\"\"b\"\"\",\"position of a,\"\"b\"\"\",Tree,none,unknown,nodes,true,3,31,0,3,3,0,0,0,0,0,0,0.500";
         assert_eq!(text.lines().nth(1), Some(line));
     }
 }

@@ -179,6 +179,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         };
         self.monitor.step()?;
         self.monitor.stats.simulation_nodes += 1;
+        self.monitor.stats.sibling_simulation_nodes += simulation.guide.is_some() as u64;
         let mut all = Vec::new();
         self.game.moves(&mut all);
         let mut moves: Vec<(u32, G::Move)> = (0..).zip(all).collect();

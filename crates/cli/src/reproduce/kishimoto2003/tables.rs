@@ -1,0 +1,238 @@
+//! The tables of the paper, and the sums behind them.
+
+use super::{PHASE_2, added, controlled, full, left_out};
+use crate::reproduce::eyes::{self, Method, Results, Switch, Total, record};
+use crate::reproduce::record::{Record, Simulated};
+use crate::reproduce::table::Table;
+use crate::text;
+use serde::Serialize;
+
+/// A row of Table 1 or 2.
+#[derive(Serialize)]
+pub struct Row {
+    /// 1 or 2.
+    pub table: u8,
+    /// The method's name.
+    pub method: String,
+    /// All problems.
+    pub problems: usize,
+    /// Those that it solves.
+    pub solved: usize,
+    /// Over the problems that the table sums up.
+    pub common: usize,
+    /// Those of them that it solves.
+    pub common_solved: usize,
+    /// The nodes on them.
+    pub nodes: u64,
+    /// The seconds for them.
+    pub time_s: f64,
+    /// The same.
+    #[serde(skip)]
+    pub total: Total,
+    /// Its name in the table.
+    #[serde(skip)]
+    pub label: String,
+}
+
+impl Row {
+    /// Sums up.
+    pub fn new(
+        table: u8,
+        label: String,
+        method: &Method,
+        results: &Results<'_>,
+        over: &[&[Record]],
+    ) -> Row {
+        let total = results.total(over, &method.name);
+        Row {
+            table,
+            method: method.name.clone(),
+            problems: results.problems.len(),
+            solved: results.solved(&method.name),
+            common: over.len(),
+            common_solved: total.solved,
+            nodes: total.nodes,
+            time_s: total.time_s,
+            total,
+            label,
+        }
+    }
+
+    /// The nodes as a multiple of another row's, if both solve all that is summed up.
+    pub fn against(&self, other: &Row) -> Option<f64> {
+        let whole = |row: &Row| row.common_solved == row.common && row.nodes > 0;
+        (whole(self) && whole(other)).then(|| self.nodes as f64 / other.nodes as f64)
+    }
+}
+
+/// The rows of both tables.
+pub struct Rows {
+    /// Table 1.
+    pub added: Vec<Row>,
+    /// Table 2.
+    pub left_out: Vec<Row>,
+    /// Nothing left out, over the problems of Table 2.
+    pub whole: Row,
+}
+
+/// Sums up both tables.
+pub fn rows(results: &Results<'_>) -> Rows {
+    let [alone, instead] = controlled();
+    // As in the paper: the problems that (2) to (7) solve.
+    let mut methods = added();
+    let paper: Vec<&str> =
+        methods.iter().skip(1).take(Switch::PAPER.len()).map(|(_, m)| m.name.as_str()).collect();
+    let over = results.common(&paper);
+    methods.insert(1, ("(1) + TCA".to_string(), alone));
+    let row = |(label, method): (String, Method)| Row::new(1, label, &method, results, &over);
+    let added = methods.into_iter().map(row).collect();
+    // The problems that are solved whatever is left out, but for MIN.
+    let methods = left_out();
+    let rest: Vec<&str> = methods.iter().skip(1).map(|(_, m)| m.name.as_str()).collect();
+    let whole = full();
+    let over = results.common(&[&rest[..], &[whole.name.as_str()]].concat());
+    let row = |label: &str, method: &Method| Row::new(2, label.to_string(), method, results, &over);
+    let mut left_out: Vec<Row> =
+        methods.iter().map(|(switch, method)| row(switch.name(), method)).collect();
+    left_out.insert(1, row("MIN, with TCA instead", &instead));
+    Rows { added, left_out, whole: row("nothing", &whole) }
+}
+
+/// Table 1.
+pub fn table_1(rows: &[Row]) -> Table {
+    let common = rows.first().map_or(0, |row| row.common);
+    let (time, nodes) = (format!("time ({common} problems)"), format!("nodes ({common} problems)"));
+    let mut table =
+        Table::new(["enhancements", "solved", &time, &nodes, "nodes/s", "times the row before"]);
+    // The second row stands beside the first, and not in the sequence.
+    let before = |i: usize| if i < 3 { None } else { rows.get(i - 1) };
+    for (i, row) in rows.iter().enumerate() {
+        let change = before(i).and_then(|before| row.against(before));
+        table.row(cells(row, change));
+    }
+    table
+}
+
+/// Table 2.
+pub fn table_2(rows: &Rows) -> Table {
+    let common = rows.whole.common;
+    let (time, nodes) = (format!("time ({common} problems)"), format!("nodes ({common} problems)"));
+    let mut table = Table::new(["turned off", "solved", &time, &nodes, "nodes/s", "times all on"]);
+    for row in rows.left_out.iter().chain([&rows.whole]) {
+        table.row(cells(row, row.against(&rows.whole)));
+    }
+    table
+}
+
+/// What is not solved has no sum, as in the paper.
+fn cells(row: &Row, change: Option<f64>) -> [String; 6] {
+    let whole = row.common_solved == row.common && row.common > 0;
+    let when = |text: String| if whole { text } else { "–".to_string() };
+    [
+        row.label.clone(),
+        row.solved.to_string(),
+        when(format!("{:.1} s", row.time_s)),
+        when(text::count(row.nodes)),
+        when(text::count(row.total.rate())),
+        change.map_or("–".to_string(), |change| format!("{change:.2}")),
+    ]
+}
+
+/// All nodes, and what simulations among siblings came to, on the problems that are solved with
+/// everything on.
+pub fn simulation(results: &Results<'_>) -> (u64, Simulated) {
+    let full = full();
+    let over = results.common(&[&full.name]);
+    let records = over.iter().filter_map(|records| record(records, &full.name));
+    let sum = records.fold(Simulated::default(), |sum, record| Simulated {
+        calls: sum.calls + record.sibling_simulation.calls,
+        failed: sum.failed + record.sibling_simulation.failed,
+        nodes: sum.nodes + record.sibling_simulation.nodes,
+    });
+    (results.total(&over, &full.name).nodes, sum)
+}
+
+/// A part, and how many in a hundred it is.
+pub fn share(part: u64, whole: u64) -> String {
+    match whole {
+        0 => text::count(part),
+        _ => format!("{} ({:.1} %)", text::count(part), 100.0 * part as f64 / whole as f64),
+    }
+}
+
+/// Table 3.
+pub fn table_3(results: &Results<'_>) -> Table {
+    let (nodes, sim) = simulation(results);
+    let mut table = Table::new(["total nodes", "nodes by SIM", "SIM calls", "successful calls"]);
+    table.row([
+        text::count(nodes),
+        share(sim.nodes, nodes),
+        text::count(sim.calls),
+        share(sim.calls - sim.failed, sim.calls),
+    ]);
+    table
+}
+
+/// Both phases, on the problems that both solve.
+pub struct Phases {
+    /// The first phase.
+    pub first: Total,
+    /// The second.
+    pub second: Total,
+    /// Where the second has another winner.
+    pub kos: usize,
+    /// Decided in the first phase alone.
+    pub open: usize,
+    /// The problem on which the second took most, after the first.
+    pub worst: Option<(String, u64, u64)>,
+}
+
+/// Sums up both phases.
+pub fn phases(results: &Results<'_>) -> Phases {
+    let full = full();
+    let over = results.common(&[&full.name, PHASE_2]);
+    let pairs = || {
+        let pair = |records: &&'_ [Record]| {
+            let (one, two) = (record(records, &full.name)?, record(records, PHASE_2)?);
+            Some((eyes::name(records).to_string(), one.clone(), two.clone()))
+        };
+        over.iter().filter_map(pair).collect::<Vec<_>>()
+    };
+    let kos = pairs().iter().filter(|(_, one, two)| one.status != two.status).count();
+    let worst = pairs().into_iter().map(|(name, a, b)| (name, a.all_nodes(), b.all_nodes()));
+    Phases {
+        first: results.total(&over, &full.name),
+        second: results.total(&over, PHASE_2),
+        kos,
+        open: results.solved(&full.name) - over.len(),
+        worst: worst.max_by_key(|&(_, first, second)| second.saturating_sub(first)),
+    }
+}
+
+/// Table 4.
+pub fn table_4(results: &Results<'_>) -> Table {
+    let Phases { first, second, kos, open, .. } = phases(results);
+    let all = first.nodes + second.nodes;
+    let mut table = Table::new(["problems", "kos", "phase 1", "phase 2", "phase 2 not solved"]);
+    table.row([
+        first.solved.to_string(),
+        kos.to_string(),
+        share(first.nodes, all),
+        share(second.nodes, all),
+        open.to_string(),
+    ]);
+    table
+}
+
+/// The nodes of every problem; `no` where the side to move does not reach its aim.
+pub fn table_of_problems(results: &Results<'_>) -> Table {
+    let methods = added();
+    let labels = methods.iter().map(|(label, _)| label.as_str()).chain([PHASE_2]);
+    let mut table = Table::new(std::iter::once("problem").chain(labels));
+    for records in &results.problems {
+        let names = methods.iter().map(|(_, method)| method.name.as_str()).chain([PHASE_2]);
+        let cells = names.map(|method| eyes::cell(records, method));
+        table.row(std::iter::once(eyes::name(records).to_string()).chain(cells));
+    }
+    table
+}
