@@ -135,7 +135,9 @@ fn the_set_is_what_it_should_be() {
         assert_eq!(name.ends_with('b'), game.to_move().letter() == 'B', "{name}");
         let empty = game.region().iter().filter(|&&p| board.is_empty(p)).count();
         let least = if name.starts_with("shapes") { 2 } else { 6 };
-        assert!((least..=20).contains(&empty), "{name}: {empty}");
+        // Beyond 20 points only what is meant to be too hard.
+        let most = if name.starts_with("shapes-3") { 24 } else { 20 };
+        assert!((least..=most).contains(&empty), "{name}: {empty}");
         assert!(eye.is_some() || (ko.is_none() && only.is_none()), "{name}");
         unsolved += eye.is_none() as usize;
     }
