@@ -223,8 +223,11 @@ mod tests {
     use super::super::record::tests::record;
     use super::*;
 
+    /// A problem, and what each method needs for it, if it solves it.
+    type Imagined<'a> = (&'a str, fn(&Method) -> Option<u64>);
+
     /// Records of problems, with the nodes of each method; none where it does not solve.
-    fn records(problems: &[(&str, fn(&Method) -> Option<u64>)]) -> Vec<Record> {
+    fn records(problems: &[Imagined<'_>]) -> Vec<Record> {
         let of_one = |(problem, nodes): &(&str, fn(&Method) -> Option<u64>)| {
             let each = methods().into_iter().map(|method| match nodes(&method) {
                 Some(nodes) => record(problem, &method.name, "proven", nodes),
