@@ -3,7 +3,7 @@
 use super::go::{self, bad, lower, names, side};
 use super::{
     Asked, Caption, Certificate, Checked, Found, Kind, Playable, Problems, Question, Range, SetUp,
-    Wanted, above_problem, check,
+    Wanted, check,
 };
 use crate::board::{Diagram, Sign};
 use crate::check::Refusal;
@@ -187,17 +187,7 @@ impl<V: View> Playable for V {
     }
 
     fn restore(header: &Header) -> Result<V, Refusal> {
-        let above = above_problem(header);
-        let mut trees = parse_each(header.problem.as_bytes());
-        if trees.len() != 1 {
-            let reason = format!("the problem is {} games, not one", trees.len());
-            return Err(Refusal::of_header(above, reason));
-        }
-        let tree = trees.remove(0).and_then(|tree| AtariGo::from_sgf(&tree));
-        let mut game = tree.map_err(|e| {
-            let line = above + e.line as u64;
-            Refusal::of_header(line, format!("the problem: {}", e.message))
-        })?;
+        let mut game = go::restored(header, AtariGo::from_sgf)?;
         for (line, (name, value)) in (5..).zip(&header.options) {
             let set = match (name.as_str(), value.as_str()) {
                 ("attacker", value) => side(value).map(|side| game.clone().attacker(side)),

@@ -1,9 +1,12 @@
 //! What the games on the Go board share: names, errors and pictures.
 
+use super::above_problem;
 use crate::board::{Diagram, Sign};
+use crate::check::Refusal;
 use std::collections::HashMap;
 use tsume::game::graph::ParseError;
-use tsume_go::sgf::{SgfError, Tree};
+use tsume::proof::Header;
+use tsume_go::sgf::{SgfError, Tree, parse_each};
 use tsume_go::{Board, Colour, Point};
 
 /// The name of each game, or its number where that is missing or not its own.
@@ -26,6 +29,23 @@ pub fn names(trees: &[Result<Tree, SgfError>]) -> Vec<Option<String>> {
 pub fn bad(e: SgfError) -> ParseError {
     let SgfError { line, column, message, help } = e;
     ParseError { line, column, message, help }
+}
+
+/// What a certificate is about: the one record in its header, as `read` reads it.
+pub fn restored<G>(
+    header: &Header,
+    read: impl FnOnce(&Tree) -> Result<G, SgfError>,
+) -> Result<G, Refusal> {
+    let above = above_problem(header);
+    let mut trees = parse_each(header.problem.as_bytes());
+    if trees.len() != 1 {
+        let reason = format!("the problem is {} games, not one", trees.len());
+        return Err(Refusal::of_header(above, reason));
+    }
+    trees.remove(0).and_then(|tree| read(&tree)).map_err(|e| {
+        let line = above + e.line as u64;
+        Refusal::of_header(line, format!("the problem: {}", e.message))
+    })
 }
 
 /// The colour with this name.

@@ -147,17 +147,7 @@ impl Playable for OneEye {
     }
 
     fn restore(header: &Header) -> Result<OneEye, Refusal> {
-        let above = above_problem(header);
-        let mut trees = parse_each(header.problem.as_bytes());
-        if trees.len() != 1 {
-            let reason = format!("the problem is {} games, not one", trees.len());
-            return Err(Refusal::of_header(above, reason));
-        }
-        let tree = trees.remove(0).and_then(|tree| OneEye::from_sgf(&tree));
-        let mut game = tree.map_err(|e| {
-            let line = above + e.line as u64;
-            Refusal::of_header(line, format!("the problem: {}", e.message))
-        })?;
+        let mut game = go::restored(header, OneEye::from_sgf)?;
         for (line, (name, value)) in (5..).zip(&header.options) {
             if !["aim", "retakes"].contains(&name.as_str()) {
                 continue;
