@@ -19,7 +19,7 @@ pub fn answer<G: Playable>(
     let start = Instant::now();
     let mut memory = Memory::new();
     let limits = search.run.limits.clone();
-    let first = match search.certify(position, limits.clone(), &mut memory)? {
+    let first = match search.certify(position, limits.clone(), Some(&mut memory))? {
         Ok(first) => first,
         Err(unsupported) => return Ok(Err(unsupported)),
     };
@@ -34,7 +34,7 @@ pub fn answer<G: Playable>(
         nodes: limits.nodes.map(|all| all.saturating_sub(nodes)),
         ..limits
     };
-    let second = match search.certify(&again, limits, &mut memory)? {
+    let second = match search.certify(&again, limits, Some(&mut memory))? {
         Ok(second) => second,
         Err(unsupported) => return Ok(Err(unsupported)),
     };

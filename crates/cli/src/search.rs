@@ -9,6 +9,7 @@ use crate::report::Report;
 use crate::shortest;
 use std::io;
 use std::time::Duration;
+use tsume::game::Game;
 use tsume::search::{Limits, Memory, Options, Progress, Solver, Unsupported};
 use tsume::{Certified, Certifier, Check};
 
@@ -74,17 +75,17 @@ impl Search<'_> {
         if self.run.ko && G::KIND.choices.contains(&"--ko") {
             return ko::answer(self, position);
         }
-        let certified = self.certify(position, self.run.limits.clone(), &mut Memory::new())?;
+        let certified = self.certify(position, self.run.limits.clone(), None)?;
         Ok(certified.map(|certified| self.conclude(position, certified)))
     }
 
     /// Runs a search and the check while showing how far it has come, and while no result waits in
-    /// the buffer. What is in the memory is used, and left to the next search.
+    /// the buffer. What is in the memory, if there is one, is used and left to the next search.
     pub fn certify<G: Playable>(
         &mut self,
         position: &G,
         limits: Limits,
-        memory: &mut Memory,
+        memory: Option<&mut Memory>,
     ) -> io::Result<Result<Certified<G::Move>, Unsupported>> {
         let Run { options, interrupt, line, progress, check, shortest, solution, full, .. } =
             &mut *self.run;
@@ -118,11 +119,12 @@ impl Search<'_> {
             let certifier = if *full { certifier.full() } else { certifier };
             let certifier = certifier.limits(limits).cancel(cancel);
             let options = options.clone();
-            let configure = |solver| G::abilities(solver).options(options).reuse(memory);
+            let configure = |solver| reusing(G::abilities(solver).options(options), memory);
             certifier.solve(|solver| configure(solver).observe(LOOK, &mut watch))
         } else {
             let solver = G::abilities(Solver::new(position)).limits(limits).cancel(cancel);
-            let solver = solver.options(options.clone()).reuse(memory).observe(LOOK, &mut watch);
+            let solver = reusing(solver.options(options.clone()), memory);
+            let solver = solver.observe(LOOK, &mut watch);
             let check = Check::NotChecked("switched off (--no-check)".to_string());
             solver.solve().map(|outcome| Certified { outcome, check, strategy: None })
         };
@@ -147,5 +149,12 @@ impl Search<'_> {
         report.facts.extend(word.map(|word| ("outcome".to_string(), word.into())));
         let options = position.options();
         Answer { report, options, certificate, refutation: None, solution }
+    }
+}
+
+fn reusing<'a, G: Game>(solver: Solver<'a, G>, memory: Option<&'a mut Memory>) -> Solver<'a, G> {
+    match memory {
+        Some(memory) => solver.reuse(memory),
+        None => solver,
     }
 }

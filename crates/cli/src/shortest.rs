@@ -15,7 +15,7 @@ use crate::search::{Answer, Search};
 use std::io;
 use std::num::NonZeroU16;
 use std::time::Instant;
-use tsume::search::{Limits, Memory, Numbers, Stats, StopReason, Unsupported, Verdict};
+use tsume::search::{Limits, Numbers, Stats, StopReason, Unsupported, Verdict};
 use tsume::{Certified, Check};
 
 /// Nodes for the first search of the question as it was asked.
@@ -135,8 +135,7 @@ impl<G: Playable> Hunt<'_, '_, G> {
             time: all.time.map(|limit| limit.saturating_sub(self.start.elapsed())),
             ..all.clone()
         };
-        let found =
-            self.search.certify(question, limits, &mut Memory::new()).map_err(Ended::Output)?;
+        let found = self.search.certify(question, limits, None).map_err(Ended::Output)?;
         let certified = found.map_err(Ended::Unsupported)?;
         add(&mut self.stats, &certified.outcome.stats);
         Ok(certified)

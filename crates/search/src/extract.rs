@@ -164,7 +164,8 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
             found?;
         }
         let limit = self.searcher.monitor.limits().memory;
-        let memory = (limit + SLACK).saturating_sub(self.positions.bytes());
+        let kept = self.positions.bytes() + self.searcher.kept_bytes();
+        let memory = (limit + SLACK).saturating_sub(kept);
         drop((self.searcher, self.graph));
         let (positions, walks, near_ends) = (&self.positions, &self.walks, &self.near_ends);
         let trap = self.rule == CycleRule::AttackerLoses && self.winner == Role::Defender;

@@ -39,16 +39,23 @@ impl<'s> Lent<'s> {
     pub fn new(entries: usize, replacement: Replacement, back: Option<&'s mut Memory>) -> Lent<'s> {
         let mut back = back;
         let kept = back.as_mut().and_then(|memory| memory.0.take());
-        let table = kept.filter(|table| table.entries() <= entries);
+        let table = kept.filter(|table| table.entries() <= entries).map(|mut table| {
+            table.forget_twins();
+            table
+        });
         Lent { table: table.unwrap_or_else(|| Table::new(entries, replacement)), back }
+    }
+
+    /// Bytes that stay in use when the search is over.
+    pub fn kept_bytes(&self) -> usize {
+        self.back.as_ref().map_or(0, |_| self.table.bytes())
     }
 }
 
 impl Drop for Lent<'_> {
     fn drop(&mut self) {
         if let Some(memory) = self.back.take() {
-            let mut table = std::mem::replace(&mut self.table, Table::new(0, Replacement::TwoBig));
-            table.forget_twins();
+            let table = std::mem::replace(&mut self.table, Table::new(0, Replacement::TwoBig));
             memory.0 = Some(table);
         }
     }

@@ -90,6 +90,11 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.table.bytes() + self.path.bytes() + journal
     }
 
+    /// Bytes that stay in use when the search is over.
+    pub fn kept_bytes(&self) -> usize {
+        self.table.kept_bytes()
+    }
+
     /// Leaves room for `bytes` that are in use elsewhere.
     pub fn reserve(&mut self, bytes: usize) {
         self.reserved = bytes;
