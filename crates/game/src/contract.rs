@@ -162,14 +162,23 @@ pub trait Estimates: Game {
 }
 
 /// Null moves and threat orders, for lambda search (Yoshizoe et al. 2007).
+///
+/// A threat is a move of the attacker after which he would reach the goal if the defender passed;
+/// its order says how directly. Where the defender's pass is not among his moves, the attacker is
+/// certain to win after it, with an order below that of the position.
 pub trait Threats: Game {
-    /// Lets the side to move pass, whether or not the rules allow it.
-    fn pass(&mut self) -> Self::Undo;
-    /// Takes the pass back.
-    fn undo_pass(&mut self, undo: Self::Undo);
-    /// A lower bound on the threat order that the attacker needs from here: 0 when the goal can
-    /// be reached at once.
+    /// Whether `m`, a move of the defender, is his pass: the null move that shows the attacker's
+    /// threat.
+    fn is_pass(&self, m: Self::Move) -> bool;
+    /// A lower bound on the threat order that the attacker needs from here. When he is to move, 0
+    /// if the goal can be reached at once; when the defender is, one more than the attacker would
+    /// need after a pass.
     fn order(&self) -> u32;
+    /// A lower bound on [`order`](Threats::order) in the position after the attacker's move `m`.
+    fn order_after(&self, m: Self::Move) -> u32;
+    /// What is certain about a win by threats of this order or less, whatever the path: `Some(true)`
+    /// won, `Some(false)` not won by them, `None` not known.
+    fn read(&self, order: u32) -> Option<bool>;
 }
 
 /// Moves after which nothing that was on the path before can return (captures, pawn moves): the
