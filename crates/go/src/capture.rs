@@ -52,6 +52,7 @@
 //!   what df-pn+ is told.
 //! - `input.rs`: problems from game records and points; `text.rs`, `record.rs`: notation.
 
+mod estimate;
 mod generate;
 mod input;
 mod ladder;
