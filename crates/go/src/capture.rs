@@ -63,6 +63,7 @@ mod zone;
 
 pub use crate::one_eye::Unplayable;
 pub use generate::Generator;
+pub use ladder::Reading;
 
 use crate::board::{self, Board, Colour, Point};
 use crate::ko::Retakes;

@@ -18,8 +18,8 @@ use crate::board::{Board, Colour, Point, PointSet, Undo};
 use tsume_game::Role;
 
 /// What a ladder comes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reading {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reading {
     /// The target is captured, on every path.
     Won,
     /// It is not, on any path.
@@ -282,20 +282,28 @@ impl<'a> Reader<'a> {
 
 impl Capture {
     /// What becomes of a target by a ladder.
-    pub(super) fn ladder(&self) -> Reading {
+    pub fn ladder(&self) -> Reading {
+        self.read_ladder().0
+    }
+
+    /// What becomes of a target by a ladder, and the number of positions looked at for that.
+    pub fn read_ladder(&self) -> (Reading, u64) {
+        let mut nodes = 0;
         let most = if self.at.to_move == Role::Attacker { 2 } else { 1 };
         let mut board = self.board.clone();
         for &target in self.targets() {
             if board.liberty_count_up_to(target, most + 1) > most {
                 continue;
             }
-            let reading = Reader::new(&mut board, target, self.owner()).read(self.at.to_move);
+            let mut reader = Reader::new(&mut board, target, self.owner());
+            let reading = reader.read(self.at.to_move);
+            nodes += u64::from(reader.nodes);
             // With several targets, ataris of one may help against another.
             if reading == Reading::Won || self.targets().len() == 1 {
-                return reading;
+                return (reading, nodes);
             }
         }
-        Reading::Doubtful
+        (Reading::Doubtful, nodes)
     }
 
     /// The points on which a ladder rests that captures a target if the attacker moves now: he wins
