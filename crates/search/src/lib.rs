@@ -4,6 +4,7 @@ mod best_first;
 mod budget;
 mod depth_first;
 mod extract;
+mod lambda;
 mod leans;
 mod memory;
 mod number;
@@ -14,6 +15,7 @@ mod table;
 
 pub use budget::{Cancel, Limits, Monitor, Observer, Progress, Stats, StopReason};
 pub use extract::NoCertificate;
+pub use lambda::{Lambda, LambdaMove, MAX_ORDER};
 pub use memory::Memory;
 pub use number::{Number, Numbers};
 pub use options::{Algorithm, Counting, Epsilon, Ghi, Options, Replacement, UnknownName};
