@@ -186,7 +186,8 @@ pub trait Threats: Game {
     /// A lower bound on the order that the attacker needs from here. Where he is to move, 0 when
     /// the goal may be reached at once; where the defender is, one more than after a pass.
     fn order(&self) -> u32;
-    /// A lower bound on the order of the position after the attacker's move `m`.
+    /// A lower bound on the order of the position after the attacker's move `m`; the greatest number
+    /// for one that is no move of his (taking note of a pass): there is no order to choose then.
     fn order_after(&self, m: Self::Move) -> u32;
     /// What a reader made for the purpose says: whether the attacker wins from here by threats of
     /// this order at most. It must be certain, whatever the path, as in [`Estimates::estimate`].

@@ -11,8 +11,8 @@
 //!    passes, and then the attacker has order λ - 1 left: this shows the threat. In order 0 the
 //!    attacker can only reach the goal at once.
 //! 4. A position that needs more than the order it has ([`Threats::order`]) is lost.
-//! 5. The attacker may not bring back a position of the game, whatever its order; the defender may
-//!    not bring back one with the same order.
+//! 5. The attacker may not bring back a position of the game with the defender to move, whatever its
+//!    order; the defender may not bring back one with the same order.
 //!
 //! # What its results mean
 //!

@@ -1,0 +1,38 @@
+//! Threat orders for lambda search. Yoshizoe et al. 2007, sections 3.1 and 4.2; Thomsen 2000.
+//!
+//! Liberties bound the order: a target with n liberties needs n stones, and a pass of the defender
+//! before each but the last.
+
+use super::{Capture, Move};
+use crate::board::Point;
+use tsume_game::{Role, Threats};
+
+impl Threats for Capture {
+    fn is_pass(&self, m: Move) -> bool {
+        m == Move::Pass
+    }
+
+    fn order(&self) -> u32 {
+        let liberties = u32::from(self.at.liberties);
+        match self.at.to_move {
+            Role::Attacker => liberties.saturating_sub(1),
+            Role::Defender => liberties,
+        }
+    }
+
+    /// The stone takes a liberty, or none.
+    fn order_after(&self, m: Move) -> u32 {
+        let Move::Stone(p) = m else { return u32::MAX };
+        let most = self.question.max_liberties + 1;
+        let left = |&target: &Point| {
+            let head = self.board.head(target);
+            let beside = self.board.neighbours(p).any(|q| self.board.head(q) == head);
+            self.board.liberty_count_up_to(target, most) - usize::from(beside && head.is_some())
+        };
+        self.targets().iter().map(left).min().unwrap_or(0) as u32
+    }
+
+    fn read(&self, order: u32) -> Option<bool> {
+        (self.order() > order).then_some(false)
+    }
+}
