@@ -4,7 +4,6 @@ mod best_first;
 mod budget;
 mod depth_first;
 mod extract;
-mod lambda;
 mod leans;
 mod memory;
 mod number;
@@ -15,7 +14,6 @@ mod table;
 
 pub use budget::{Cancel, Limits, Monitor, Observer, Progress, Stats, StopReason};
 pub use extract::NoCertificate;
-pub use lambda::{Lambda, LambdaMove, MAX_ORDER};
 pub use memory::Memory;
 pub use number::{Number, Numbers};
 pub use options::{Algorithm, Counting, Epsilon, Ghi, Options, Replacement, UnknownName};

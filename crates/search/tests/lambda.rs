@@ -5,8 +5,8 @@ mod common;
 use common::certify;
 use tsume_game::graph::{Edge, Graph, GraphGame, Vertex};
 use tsume_game::random::Rng;
-use tsume_game::{CycleRule, Game, Key, Notation, Role, Status, Threats, oracle};
-use tsume_search::{Explained, Ghi, Lambda, Limits, Options, Replacement, Solver, Verdict};
+use tsume_game::{CycleRule, Game, Key, Lambda, Notation, Role, Status, Threats, oracle};
+use tsume_search::{Explained, Ghi, Limits, Options, Replacement, Solver, Verdict};
 
 /// A graph game in which the sides take turns, and the defender's first move is his pass.
 #[derive(Clone, Debug)]

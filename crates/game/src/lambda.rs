@@ -27,13 +27,13 @@
 //!
 //! The paper splits an attacker's node into pseudo nodes, one for each order, with pn the minimum and
 //! dn that of the highest order. Here a move with a lower order is
-//! [dominated](tsume_game::Game::is_dominated) by the same move with the highest, which is the same
+//! [dominated](crate::Game::is_dominated) by the same move with the highest, which is the same
 //! thing. Why it is dominated on every path: a strategy with order i < λ is also one with order λ if
 //! its positions of order i are renamed to λ. The attacker's repetitions stay the same, since they
 //! go by the game's positions. The defender's stay forbidden: orders never rise on a path, so
 //! positions of order i come only from below, where all are renamed.
 
-use tsume_game::{CycleRule, Estimate, Estimates, Game, Key, Notation, Role, Status, Threats};
+use crate::{CycleRule, Estimate, Estimates, Game, Key, Notation, Role, Status, Threats};
 
 /// The greatest order.
 pub const MAX_ORDER: u32 = 15;
@@ -41,12 +41,15 @@ pub const MAX_ORDER: u32 = 15;
 /// A position of a game with the order of the threats that are left.
 ///
 /// ```
-/// use tsume_game::Threats;
-/// use tsume_search::{Lambda, Solver, Unsupported, Verdict};
+/// use tsume_game::{Lambda, Threats, oracle};
 ///
-/// fn is_won_by_threats<G: Threats>(game: &G, order: u32) -> Result<bool, Unsupported> {
-///     let lambda = Lambda::new(game.clone(), order);
-///     Ok(Solver::new(&lambda).with_estimates().solve()?.verdict == Verdict::Proven)
+/// /// The least order of threats that wins a small game.
+/// fn least_order<G: Threats>(game: &G) -> Option<u32> {
+///     let wins = |&order: &u32| {
+///         let lambda = Lambda::new(game.clone(), order);
+///         oracle::solve(&lambda, 1_000_000) == Some(tsume_game::Role::Attacker)
+///     };
+///     (0..5).find(wins)
 /// }
 /// ```
 #[derive(Clone, Debug)]
@@ -85,10 +88,14 @@ impl<G: Threats> Lambda<G> {
         &self.game
     }
 
-    /// The same question about another position.
-    #[must_use]
-    pub fn with_game(&self, game: G) -> Lambda<G> {
-        Lambda { game, ..self.clone() }
+    /// The position of the game, to be changed.
+    pub fn game_mut(&mut self) -> &mut G {
+        &mut self.game
+    }
+
+    /// Whether it is [pseudo](Lambda::pseudo) lambda search.
+    pub fn is_pseudo(&self) -> bool {
+        self.growth > 1
     }
 
     /// The order that is left.
