@@ -54,9 +54,11 @@
 
 mod generate;
 mod input;
+mod ladder;
 mod record;
 mod text;
 mod threats;
+mod zone;
 
 pub use crate::one_eye::Unplayable;
 pub use generate::Generator;

@@ -83,11 +83,26 @@ impl Capture {
                 _ => {}
             }
         }
-        if role == Role::Defender {
+        let zone = (role == Role::Defender && self.at.liberties == 2)
+            .then(|| self.ladder_zone())
+            .flatten();
+        if role == Role::Defender && zone.is_none() {
             out.push(Move::Pass);
         }
+        let changes = |p: Point| zone.is_none_or(|zone| self.changes(p, &zone));
         let points = self.by_nearness(reach).points.into_iter();
-        out.extend(points.filter(|&p| self.is_legal(p)).map(Move::Stone));
+        out.extend(points.filter(|&p| changes(p) && self.is_legal(p)).map(Move::Stone));
+    }
+
+    /// Whether a stone of the defender changes anything in a zone.
+    fn changes(&self, p: Point, zone: &PointSet) -> bool {
+        let board = &self.board;
+        zone.contains(p)
+            || board.neighbours(p).any(|q| {
+                board.colour(q) == Some(self.question.owner.other())
+                    && board.only_liberty(q) == Some(p)
+                    && board.block(q).any(|s| zone.contains(s))
+            })
     }
 
     /// The defender's moves that do not leave a target in atari as it is.

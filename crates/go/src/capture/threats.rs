@@ -3,6 +3,7 @@
 //! Liberties bound the order: a target with n liberties needs n stones, and a pass of the defender
 //! before each but the last.
 
+use super::ladder::Reading;
 use super::{Capture, Move};
 use crate::board::Point;
 use tsume_game::{Role, Threats};
@@ -32,7 +33,24 @@ impl Threats for Capture {
         self.targets().iter().map(left).min().unwrap_or(0) as u32
     }
 
+    /// By liberties and ladders.
     fn read(&self, order: u32) -> Option<bool> {
-        (self.order() > order).then_some(false)
+        if self.order() > order {
+            return Some(false);
+        }
+        // What may not be played at first is more than the reader knows.
+        if self.ko().is_some() {
+            return None;
+        }
+        let most = if self.at.to_move == Role::Attacker { 2 } else { 1 };
+        match self.at.liberties {
+            1 if self.at.to_move == Role::Attacker => Some(true),
+            n if n > most => None,
+            _ => match self.ladder() {
+                Reading::Won => Some(true),
+                Reading::Lost => (order == 1).then_some(false),
+                Reading::Doubtful => None,
+            },
+        }
     }
 }

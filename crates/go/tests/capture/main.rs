@@ -1,5 +1,6 @@
 //! Capturing problems: the rules, what is left out of them, and every verdict certified.
 
+mod ladders;
 mod plain;
 mod random;
 
