@@ -106,7 +106,7 @@ pub fn result(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let body = ResultBody {
         problem: &report.problem,
         game: report.game,
-        algorithm: report.algorithm.name(),
+        algorithm: report.method(),
         status: report.verdict.name(),
         stop_reason: report.stop.map(|reason| reason.name()),
         to_move: games::role(report.to_move),

@@ -7,6 +7,7 @@ mod board;
 mod check;
 mod error;
 mod games;
+mod gtp;
 mod interrupt;
 mod json;
 mod keep;
@@ -48,6 +49,7 @@ enum Verb {
     Perft(perft::Args),
     Reproduce(reproduce::Args),
     Uci(uci::Args),
+    Gtp(gtp::Args),
 }
 
 const EXAMPLES: &str = "\
@@ -61,6 +63,7 @@ Examples:
   tsume check tour/*.cert                  are these certificates right?
   tsume perft examples/tour.graph --depth 4
   tsume uci                                an engine for chess GUIs
+  tsume gtp                                an engine for Go GUIs
 
 Exit code: 0 every problem decided (every certificate accepted), 1 some problem unknown,
 2 bad usage or input, 3 internal error, or a verdict or certificate that failed its check,
@@ -100,6 +103,7 @@ fn run() -> Exit {
         Some(Verb::Perft(args)) => perft::run(&args),
         Some(Verb::Reproduce(args)) => reproduce::run(&args),
         Some(Verb::Uci(args)) => uci::run(&args),
+        Some(Verb::Gtp(args)) => gtp::run(&args),
     };
     match done {
         Ok(exit) => exit,

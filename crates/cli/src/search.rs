@@ -7,6 +7,7 @@ use crate::output::Output;
 use crate::progress::ProgressLine;
 use crate::report::Report;
 use crate::shortest;
+use crate::values::Method;
 use std::io;
 use std::time::Duration;
 use tsume::game::Game;
@@ -22,6 +23,8 @@ const REPORT: Duration = Duration::from_secs(1);
 pub struct Run {
     /// The algorithm and its switches.
     pub options: Options,
+    /// The algorithm as the user has named it, if he has.
+    pub method: Option<Method>,
     /// The limits for one problem.
     pub limits: Limits,
     /// Ctrl-C.

@@ -12,7 +12,8 @@ use crate::progress::ProgressLine;
 use crate::report::Tally;
 use crate::search::{Answer, Run, Search};
 use crate::solution::Solutions;
-use crate::{text, values};
+use crate::values::{self, Method};
+use crate::text;
 use std::env;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -20,7 +21,8 @@ use std::time::{Duration, Instant};
 use tsume::search::{Algorithm, Counting, Epsilon, Ghi, Limits, Options, Replacement, Unsupported};
 
 const EXAMPLES: &str = "\
-Algorithms: df-pn (the strongest settings), df-pn-basic, pds, pn, dag, dcg, bta, pn2
+Algorithms: df-pn (the strongest settings), df-pn-basic, pds, pn, dag, dcg, bta, pn2; where there are
+threats (capture), lambda and pseudo-lambda
 
 Examples:
   tsume solve examples/tour.graph
@@ -54,9 +56,9 @@ pub struct Args {
     /// The length of the shortest win, proven at N and refuted at N-1 (mate, atari-go)
     #[arg(long)]
     shortest: bool,
-    /// What to search with
-    #[arg(long, value_name = "A", value_parser = values::name::<Algorithm>, default_value = "df-pn")]
-    algorithm: Algorithm,
+    /// What to search with: df-pn unless the game has another default (capture: lambda)
+    #[arg(long, value_name = "A", value_parser = values::method)]
+    algorithm: Option<Method>,
     /// The 1+epsilon trick: 0 switches it off (depth-first algorithms)
     #[arg(long, value_name = "E", value_parser = values::epsilon, allow_negative_numbers = true)]
     epsilon: Option<Epsilon>,
@@ -154,8 +156,10 @@ fn either(on: bool, off: bool) -> Option<bool> {
 
 impl Args {
     fn options(&self) -> Result<Options, Failure> {
-        let defaults = Options::new(self.algorithm);
-        let depth_first = self.algorithm.is_depth_first();
+        let method = self.algorithm.unwrap_or(Method::Plain(Algorithm::DfPn));
+        let algorithm = method.algorithm();
+        let defaults = Options::new(algorithm);
+        let depth_first = algorithm.is_depth_first();
         let switches = [
             ("--epsilon", self.epsilon.is_some(), depth_first),
             ("--ghi", self.ghi.is_some(), depth_first),
@@ -172,13 +176,13 @@ impl Args {
         for (switch, given, applies) in switches {
             if given && !applies {
                 return Err(Failure::usage(
-                    format!("{switch} does not apply to {}", self.algorithm),
+                    format!("{switch} does not apply to {}", method.name()),
                     "leave it out, or choose another --algorithm such as df-pn",
                 ));
             }
         }
         Ok(Options {
-            algorithm: self.algorithm,
+            algorithm,
             epsilon: self.epsilon.unwrap_or(defaults.epsilon),
             ghi: self.ghi.unwrap_or(defaults.ghi),
             minimal_distance: either(self.md, self.no_md).or(defaults.minimal_distance),
@@ -203,7 +207,7 @@ impl Args {
         let mut add = |option: &str, value: Option<String>| {
             words.extend(value.map(|value| format!("{option} {value}")));
         };
-        add("--algorithm", Some(self.algorithm.to_string()));
+        add("--algorithm", self.algorithm.map(|method| method.name().to_string()));
         add("--epsilon", self.epsilon.map(|e| e.get().to_string()));
         add("--ghi", self.ghi.map(|ghi| ghi.to_string()));
         add("--counting", self.counting.map(|c| c.to_string()));
@@ -252,7 +256,10 @@ impl Args {
     fn needs(&self) -> Vec<Need> {
         let shortest = Need { option: "--shortest", met: |kind| kind.bounds };
         let solution = Need { option: "--solution", met: |kind| kind.solution.is_some() };
-        let given = [(self.shortest, shortest), (self.solution.is_some(), solution)];
+        let lambda = Need { option: "lambda", met: |kind| kind.choices.contains(&"--lambda") };
+        let is_lambda = !matches!(self.algorithm, None | Some(Method::Plain(_)));
+        let given =
+            [(self.shortest, shortest), (self.solution.is_some(), solution), (is_lambda, lambda)];
         given.into_iter().filter_map(|(given, need)| given.then_some(need)).collect()
     }
 }
@@ -264,6 +271,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let start = Instant::now();
     let mut run = Run {
         options,
+        method: args.algorithm,
         limits: args.limits(),
         interrupt: Interrupt::install()?,
         line: ProgressLine::new(!args.quiet && !args.json),
@@ -346,7 +354,7 @@ fn failed(
 ) -> io::Result<()> {
     let Answer { report, options, certificate, .. } = answer;
     let reason = report.check.as_ref().err().map_or("", String::as_str);
-    let (name, certificate) = (report.algorithm.name(), certificate.as_deref());
+    let (name, certificate) = (report.method(), certificate.as_deref());
     let kept = files.certificates.keep_failed(problem, name, certificate, |file| {
         let version = env!("CARGO_PKG_VERSION");
         let [id, reason] = [&report.problem, reason].map(text::harmless);

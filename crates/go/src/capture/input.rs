@@ -73,6 +73,28 @@ impl Capture {
         Capture::at(tree.position(Tree::ROOT)?, node, &PointSet::EMPTY)
     }
 
+    /// From the last position of the main line of a game record, with targets (one stone of each
+    /// block will do).
+    ///
+    /// # Errors
+    ///
+    /// A move is not legal, or what [`Capture::new`] says.
+    pub fn with_targets(tree: &Tree, targets: &PointSet) -> Result<Capture, SgfError> {
+        let last = tree.main_line().last().unwrap_or(Tree::ROOT);
+        Capture::at(tree.position(last)?, tree.node(last), targets)
+    }
+
+    /// The same question with this side to move first. A ko that was forbidden to the other side is
+    /// free for this one.
+    #[must_use]
+    pub fn with_first(mut self, colour: Colour) -> Capture {
+        if colour != self.to_move() {
+            self.at.to_move = self.at.to_move.other();
+            self.at.ko = Ko::None;
+        }
+        self
+    }
+
     /// From the position before a move of the main line of a game record, counted from 1. Targets
     /// are those marked in the node of the position, if none are given.
     ///

@@ -23,7 +23,7 @@ impl Threats for Capture {
 
     /// The stone takes a liberty, or none.
     fn order_after(&self, m: Move) -> u32 {
-        let Move::Stone(p) = m else { return self.order() };
+        let Move::Stone(p) = m else { return u32::MAX };
         let most = self.question.max_liberties + 1;
         let left = |&target: &Point| {
             let head = self.board.head(target);

@@ -1,0 +1,206 @@
+//! Capturing problems: can a block be captured? Problems are SGF records with a marked stone, or any
+//! record with `--target`.
+
+mod playable;
+mod status;
+
+use super::go::{self, bad, names, points, refusal, side};
+use super::{
+    Asked, Certificate, Checked, Found, Kind, Problems, Question, Refusal, Wanted, above_problem,
+};
+use crate::search::{Answer, Search};
+use crate::values::Method;
+use std::any::Any;
+use std::io;
+use tsume::game::{Lambda, MAX_ORDER, Notation};
+use tsume::proof::{self, CheckLimits, Header};
+use tsume::search::Unsupported;
+use tsume_go::capture::Generator;
+pub use tsume_go::capture::NAME;
+use tsume_go::sgf::{SgfError, Tree, parse_each};
+use tsume_go::{Capture, Colour, PointSet};
+
+/// The order of threats that is searched unless the user says otherwise.
+pub const ORDER: u32 = 3;
+
+pub static KIND: Kind = Kind {
+    name: NAME,
+    extensions: &["sgf"],
+    named: false,
+    hint: Some(
+        "mark a stone of the target with TR, or say --target POINT; for one-eye, mark the region with SQ too",
+    ),
+    sides: &[],
+    bounds: false,
+    choices: &["--target", "--first", "--generator", "--order", "--both", "--ko", "--lambda"],
+    set_up: None,
+    solution: Some("SGF"),
+    recognises,
+    read,
+    check,
+};
+
+/// Whether the text is an SGF with a marked stone and no marked region.
+fn recognises(text: &str) -> bool {
+    let looks = text.trim_start_matches('\u{feff}').trim_start().starts_with('(');
+    let marked = |tree: &Tree| {
+        let root = tree.node(Tree::ROOT);
+        let Ok(position) = tree.position(Tree::ROOT) else {
+            return root.has("TR") && !root.has("SQ") && !root.has("CR");
+        };
+        let empty = |p: &_| position.board.is_empty(*p);
+        let stones = root.has("TR") || root.points("MA").iter().any(|p| !empty(p));
+        let region = root.has("SQ") || root.has("CR") || root.points("MA").iter().any(empty);
+        stones && !region
+    };
+    looks && parse_each(text.as_bytes()).iter().flatten().any(marked)
+}
+
+/// A capturing problem as the user asks it.
+#[derive(Clone)]
+pub struct Asking {
+    game: Capture,
+    order: u32,
+    both: bool,
+}
+
+fn read(bytes: &[u8], asked: &Asked) -> Problems {
+    let trees = parse_each(bytes);
+    let only = trees.len() == 1;
+    let names = names(&trees);
+    let found = |(tree, name): (Result<Tree, SgfError>, Option<String>)| {
+        let asking = tree.and_then(|tree| problem(&tree, asked)).map_err(bad)?;
+        let question: Box<dyn Question> = Box::new(asking);
+        Ok(Found { name: name.filter(|_| !only).unwrap_or_default(), question })
+    };
+    trees.into_iter().zip(names).map(found).collect()
+}
+
+/// What the user asks counts more than what the record says.
+fn problem(tree: &Tree, asked: &Asked) -> Result<Asking, SgfError> {
+    let wrong = |option: &str, value: &str, known: &str| {
+        Err(refusal(format!("{option} takes {known}, not '{value}'"), "correct the option"))
+    };
+    let mut targets = PointSet::EMPTY;
+    if let Some(text) = asked.target.as_deref() {
+        let board = tree.position(Tree::ROOT)?.board;
+        targets = points(&board, "--target", text)?;
+    }
+    let mut game = match asked.before {
+        Some(n) => Capture::before_move(tree, n, &targets)?,
+        None if targets.is_empty() => Capture::from_sgf(tree)?,
+        None => Capture::with_targets(tree, &targets)?,
+    };
+    if let Some(first) = asked.first.as_deref() {
+        let Some(colour) = side(first) else {
+            return wrong("--first", first, "black or white");
+        };
+        game = game.with_first(colour);
+    }
+    if let Some(name) = asked.generator.as_deref() {
+        let Some(generator) = Generator::from_name(name) else {
+            let known = Generator::ALL.map(Generator::name).join(", ");
+            return wrong("--generator", name, &known);
+        };
+        game = game.generator(generator);
+    }
+    let order = asked.order.unwrap_or(ORDER);
+    if !(1..=MAX_ORDER).contains(&order) {
+        return wrong("--order", &order.to_string(), &format!("1 to {MAX_ORDER}"));
+    }
+    Ok(Asking { game: game.within(order as usize + 1), order, both: asked.both })
+}
+
+impl Asking {
+    /// The same question with a side to move first.
+    fn first(&self, colour: Colour) -> Asking {
+        Asking { game: self.game.clone().with_first(colour), ..*self }
+    }
+
+    fn lambda(&self, method: Method) -> Lambda<Capture> {
+        let lambda = Lambda::new(self.game.clone(), self.order);
+        if method == Method::PseudoLambda { lambda.pseudo() } else { lambda }
+    }
+
+    /// Answers by the method that the user has chosen: lambda search if none.
+    fn solve(&self, search: &mut Search<'_>) -> io::Result<Result<Answer, Unsupported>> {
+        match search.run.method.unwrap_or(Method::Lambda) {
+            Method::Plain(_) => search.answer(&self.game),
+            method => search.answer(&self.lambda(method)),
+        }
+    }
+}
+
+impl Question for Asking {
+    fn kind(&self) -> &'static Kind {
+        &KIND
+    }
+
+    fn text(&self) -> String {
+        self.game.to_sgf().to_string()
+    }
+
+    fn perft(&self, depth: u32) -> Vec<u64> {
+        tsume::game::conformance::perft(&self.game, depth)
+    }
+
+    fn answer(&self, search: &mut Search<'_>) -> io::Result<Result<Answer, Unsupported>> {
+        if self.both { status::answer(self, search) } else { self.solve(search) }
+    }
+}
+
+/// The option of a header that makes it the lambda game.
+const LAMBDA: &str = "order";
+
+/// Sets the game up from a certificate's header.
+fn restore(header: &Header) -> Result<Capture, Refusal> {
+    let mut game = go::restored(header, Capture::from_sgf)?;
+    for (line, (name, value)) in (5..).zip(&header.options) {
+        if name == LAMBDA {
+            continue;
+        }
+        game = game.with_option(name, value).ok_or_else(|| {
+            Refusal::of_header(line, format!("'{value}' is no value of the option '{name}'"))
+        })?;
+    }
+    Ok(game)
+}
+
+/// Checks a certificate of either game: with orders, or without.
+fn check(
+    certificate: Certificate,
+    wanted: Wanted<'_>,
+    limits: CheckLimits,
+) -> Result<Checked, Refusal> {
+    let header = certificate.header();
+    let game = restore(header)?;
+    let order = (5..).zip(&header.options).find(|(_, (name, _))| name == LAMBDA);
+    if let Some(wanted) = wanted {
+        let any: &dyn Any = wanted;
+        let difference = match any.downcast_ref::<Asking>() {
+            Some(wanted) => difference(&game, header, &wanted.game),
+            None => Some((2, format!("the game is not {}", wanted.kind().name))),
+        };
+        if let Some((line, reason)) = difference {
+            return Err(Refusal::of_header(line, reason));
+        }
+    }
+    let Some((line, (_, value))) = order else {
+        return Ok(proof::check(&game, NAME, certificate, limits));
+    };
+    let order = value.parse().ok().filter(|order| (1..=MAX_ORDER).contains(order));
+    let order = order.ok_or_else(|| Refusal::of_header(line, format!("'{value}' is no order")))?;
+    Ok(proof::check(&Lambda::new(game, order), NAME, certificate, limits))
+}
+
+/// How a question of a certificate differs from the wanted one.
+fn difference(game: &Capture, header: &Header, wanted: &Capture) -> Option<(u64, String)> {
+    let root = 5 + header.options.len() as u64;
+    let (said, expected) = (game.position_text(), wanted.position_text());
+    if said != expected {
+        return Some((root, format!("the root is {said}, not {expected}")));
+    }
+    (game.targets() != wanted.targets())
+        .then(|| (above_problem(header) + 1, "the targets are others".to_string()))
+}
+
