@@ -175,7 +175,8 @@ impl Reading<'_> {
         if let Source::File(path) = source
             && let Some((record, number)) = before_move(path)
         {
-            let asked = Asked { before: Some(number), ..self.asked.clone() };
+            let mut asked = self.asked.clone();
+            asked.before = Some(number);
             let problems = Reading { asked: &asked, ..*self }.read(Source::File(&record));
             let file = path.to_string_lossy();
             let named = |problem: Problem| Problem { file: file.to_string(), ..problem };

@@ -11,7 +11,7 @@
 //! 5. empty points beside all these;
 //! 6. all others.
 
-use super::{Capture, Move};
+use super::{Capture, Ko, Move};
 use crate::board::{Colour, Point, PointSet};
 use tsume_game::Role;
 
@@ -75,7 +75,11 @@ impl Capture {
             Role::Attacker => self.question.generator,
             Role::Defender => Generator::Full,
         };
-        if self.at.liberties == 1 {
+        if let Ko::Taken(p) = self.at.ko {
+            out.extend(self.is_legal(p).then_some(Move::Stone(p)));
+            return;
+        }
+        if self.at.liberties == 1 && self.is_final() {
             let in_atari = self.targets().iter().find_map(|&p| self.board.only_liberty(p));
             match (role, in_atari) {
                 (Role::Attacker, Some(p)) if self.is_legal(p) => return out.push(Move::Stone(p)),
@@ -83,7 +87,7 @@ impl Capture {
                 _ => {}
             }
         }
-        let zone = (role == Role::Defender && self.at.liberties == 2)
+        let zone = (role == Role::Defender && self.at.liberties == 2 && self.is_final())
             .then(|| self.ladder_zone())
             .flatten();
         if role == Role::Defender && zone.is_none() {

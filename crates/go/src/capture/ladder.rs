@@ -286,17 +286,26 @@ impl Capture {
         self.read_ladder().0
     }
 
+    /// What becomes of a target by a ladder if the defender passes.
+    pub(super) fn ladder_after_pass(&self) -> Reading {
+        self.read_as(Role::Attacker).0
+    }
+
     /// What becomes of a target by a ladder, and the number of positions looked at for that.
     pub fn read_ladder(&self) -> (Reading, u64) {
+        self.read_as(self.at.to_move)
+    }
+
+    fn read_as(&self, role: Role) -> (Reading, u64) {
         let mut nodes = 0;
-        let most = if self.at.to_move == Role::Attacker { 2 } else { 1 };
+        let most = if role == Role::Attacker { 2 } else { 1 };
         let mut board = self.board.clone();
         for &target in self.targets() {
             if board.liberty_count_up_to(target, most + 1) > most {
                 continue;
             }
             let mut reader = Reader::new(&mut board, target, self.owner());
-            let reading = reader.read(self.at.to_move);
+            let reading = reader.read(role);
             nodes += u64::from(reader.nodes);
             // With several targets, ataris of one may help against another.
             if reading == Reading::Won || self.targets().len() == 1 {
