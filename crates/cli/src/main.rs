@@ -3,9 +3,13 @@
 //! One file for each verb; the rest is what the verbs share: reading problems, output for people
 //! and for programs, errors.
 
+mod answers;
+mod batch;
 mod board;
 mod check;
+mod csv;
 mod error;
+mod expect;
 mod games;
 mod interrupt;
 mod json;
@@ -16,8 +20,10 @@ mod people;
 mod perft;
 mod problem;
 mod progress;
+mod record;
 mod report;
 mod reproduce;
+mod resume;
 mod search;
 mod shortest;
 mod solution;
@@ -43,7 +49,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Verb {
-    Solve(solve::Args),
+    Solve(Box<solve::Args>),
     Check(check::Args),
     Perft(perft::Args),
     Reproduce(reproduce::Args),
