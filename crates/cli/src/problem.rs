@@ -2,6 +2,7 @@
 
 use crate::board::{self, Look, Word};
 use crate::error::{BadInput, Failure};
+use crate::examples;
 use crate::expect::{self, Expected};
 use crate::games::{self, Asked, Found, Kind, Question};
 use crate::keep::Names;
@@ -43,7 +44,7 @@ impl Problem {
 /// The problems that a user names.
 #[derive(Clone, clap::Args)]
 pub struct Named {
-    /// Files, directories, or '-' for standard input
+    /// Files, directories, '-' for standard input, or example:NAME (see 'tsume examples')
     #[arg(required_unless_present_any = ["position", "board"], value_name = "PROBLEM")]
     problems: Vec<PathBuf>,
     /// A position instead of a file, as a file would have it: a FEN, startpos, a line of a .loa file
@@ -293,6 +294,9 @@ pub fn is_standard_input(path: &Path) -> bool {
 
 /// All that is in a file, or in standard input.
 pub fn contents(path: &Path) -> io::Result<Vec<u8>> {
+    if let Some(example) = examples::text(path) {
+        return example;
+    }
     if !is_standard_input(path) {
         return fs::read(path);
     }
