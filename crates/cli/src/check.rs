@@ -104,7 +104,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 fn check_all(args: &Args, output: &mut Output, exit: &mut Exit) -> io::Result<()> {
-    let reading = Reading { game: args.game, asked: &args.asked, needs: &[] };
+    let reading = Reading { game: args.game, asked: &args.asked, needs: &[], expect: false };
     let wanted = match args.problem.as_ref().map(|text| find(text, reading)).transpose() {
         Ok(wanted) => wanted,
         Err(bad) => {
@@ -140,7 +140,7 @@ fn find(text: &str, reading: Reading<'_>) -> Result<Problem, BadInput> {
         Some((file, name)) if !Path::new(text).exists() => (file, Some(name)),
         _ => (text, None),
     };
-    let mut problems = reading.read(Source::File(Path::new(file)));
+    let mut problems = reading.read(&Source::File(PathBuf::from(file)));
     let help = "name one as FILE#NAME, as the results of 'tsume solve' do";
     match name {
         None if problems.len() == 1 => problems.remove(0),

@@ -67,8 +67,9 @@ fn words(command: &str) -> Vec<String> {
 
 /// A line without its times.
 fn timeless(line: &str) -> String {
-    if line.trim_start().starts_with("time ") {
-        return "time".to_string();
+    let name = line.split_whitespace().next().unwrap_or_default();
+    if line.starts_with(' ') && ["time", "median", "slowest"].contains(&name) {
+        return name.to_string();
     }
     match line.rsplit_once(" in ") {
         Some((before, time)) if time.ends_with(" ms") || time.ends_with(" s") => before.to_string(),

@@ -52,7 +52,7 @@ fn an_interrupt_gives_the_partial_result() {
     let after = "game after repetition=none\nA won\n";
     let place = Place::with("five.graph", format!("{THREE}{}{after}", endless()));
     let mut child = place
-        .command(&["solve", "--json", "five.graph", "-"])
+        .command(&["solve", "--json", "--jobs", "1", "five.graph", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

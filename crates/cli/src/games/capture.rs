@@ -12,7 +12,6 @@ use super::{
 use crate::search::{Answer, Search};
 use crate::values::Method;
 use std::any::Any;
-use std::io;
 use tsume::game::{Lambda, MAX_ORDER, Notation, Threats};
 use tsume::proof::{self, CheckLimits, Header};
 use tsume::search::Unsupported;
@@ -125,7 +124,7 @@ impl Asking {
     }
 
     /// Answers by the method that the user has chosen: lambda search if none.
-    fn solve(&self, search: &mut Search<'_>) -> io::Result<Result<Answer, Unsupported>> {
+    fn solve(&self, search: &mut Search<'_>) -> Result<Answer, Unsupported> {
         let pseudo = match search.run.method.unwrap_or(Method::Lambda) {
             Method::Plain(_) => return search.answer(&self.game),
             method => method == Method::PseudoLambda,
@@ -150,11 +149,18 @@ impl Question for Asking {
         self.game.to_sgf().to_string()
     }
 
+    fn choices(&self) -> Vec<(&'static str, String)> {
+        let mut choices = self.game.options();
+        choices.extend(self.order.map(|order| (LAMBDA, order.to_string())));
+        choices.extend(self.both.then(|| ("both", "on".to_string())));
+        choices
+    }
+
     fn perft(&self, depth: u32) -> Vec<u64> {
         tsume::game::conformance::perft(&self.game, depth)
     }
 
-    fn answer(&self, search: &mut Search<'_>) -> io::Result<Result<Answer, Unsupported>> {
+    fn answer(&self, search: &mut Search<'_>) -> Result<Answer, Unsupported> {
         if self.both { status::answer(self, search) } else { self.solve(search) }
     }
 }

@@ -2,8 +2,7 @@
 //! threats of a low order needs no higher one, and an escape from a higher order says more.
 
 use super::ORDER;
-use crate::search::{Answer, Search};
-use std::io;
+use crate::search::{Answer, Run, Search};
 use std::time::{Duration, Instant};
 use tsume::game::Lambda;
 use tsume::search::{Limits, Unsupported, Verdict};
@@ -14,24 +13,21 @@ pub fn answer(
     search: &mut Search<'_>,
     least: u32,
     question: impl Fn(u32) -> Lambda<Capture>,
-) -> io::Result<Result<Answer, Unsupported>> {
-    let limits = search.run.limits.clone();
+) -> Result<Answer, Unsupported> {
+    let all = search.run.limits.clone();
     let start = Instant::now();
     let mut found: Option<Answer> = None;
     let (mut nodes, mut time) = (0, Duration::ZERO);
     let mut order = least.clamp(1, ORDER);
     loop {
-        search.run.limits = Limits {
-            nodes: limits.nodes.map(|most| most.saturating_sub(nodes)),
-            time: limits.time.map(|most| most.saturating_sub(start.elapsed())),
-            ..limits.clone()
+        let limits = Limits {
+            nodes: all.nodes.map(|most| most.saturating_sub(nodes)),
+            time: all.time.map(|most| most.saturating_sub(start.elapsed())),
+            ..all.clone()
         };
-        let answer = search.answer(&question(order));
-        search.run.limits = limits.clone();
-        let answer = match answer? {
-            Ok(answer) => answer,
-            Err(unsupported) => return Ok(Err(unsupported)),
-        };
+        let run = Run { limits, ..search.run.clone() };
+        let mut part = Search { run: &run, watch: &mut *search.watch, id: search.id.clone() };
+        let answer = part.answer(&question(order))?;
         nodes += answer.report.stats.nodes;
         time += answer.report.time;
         let checked = answer.report.check.is_ok() || !search.run.check;
@@ -41,11 +37,11 @@ pub fn answer(
             Some(before) if !decided => before,
             _ => answer,
         };
-        if !decided || captured || order == ORDER || search.run.interrupt.came() {
+        if !decided || captured || order == ORDER || search.run.cancel.is_cancelled() {
             let mut best = best;
             best.report.stats.nodes = nodes;
             best.report.time = time;
-            return Ok(Ok(best));
+            return Ok(best);
         }
         found = Some(best);
         order += 1;
