@@ -29,9 +29,7 @@ pub struct Args {
     /// The certificates must be of exactly this problem: FILE or FILE#NAME
     #[arg(long, value_name = "PROBLEM")]
     problem: Option<String>,
-    /// The game of that problem, if neither the file's name nor its content tells: graph, mate,
-    /// loa, atari-go
-    #[arg(long, value_name = "G", value_parser = games::parse, requires = "problem")]
+    #[arg(long, value_name = "G", value_parser = games::parse, requires = "problem", help = game_help())]
     game: Option<&'static Kind>,
     #[command(flatten)]
     asked: Asked,
@@ -44,6 +42,11 @@ pub struct Args {
     /// Only what was not accepted
     #[arg(long, short, conflicts_with = "json")]
     quiet: bool,
+}
+
+fn game_help() -> String {
+    let names = games::names();
+    format!("The game of that problem, if neither the file's name nor its content tells: {names}")
 }
 
 /// What the checker says of a certificate.

@@ -7,7 +7,7 @@
 //! - SGF: lines of the root's comment such as `result: eye`, `ko: fight` and `only move: D4`; or
 //!   variations that end with `RIGHT`, as problem collections have them: then the side to move
 //!   solves the problem, with one of their first moves;
-//! - graph games and Lines of Action: a comment `# result: proven`.
+//! - graph games and Lines of Action: a comment `# result: proven`, or `# answer: proven`.
 
 use crate::games::Kind;
 use crate::record::Record;
@@ -174,7 +174,7 @@ fn facts(text: &str) -> Option<Expected> {
     for (name, value) in text.lines().filter_map(|line| line.split_once(':')) {
         let value = value.trim().to_string();
         match name.trim() {
-            "result" if value != "unknown" => expected.result = Some(value),
+            "result" | "answer" if value != "unknown" => expected.result = Some(value),
             "ko" if ["none", "fight"].contains(&value.as_str()) => expected.ko = Some(value),
             "only move" => expected.moves = vec![value],
             _ => (),

@@ -84,7 +84,9 @@ fn markdown(program: &Command) -> String {
     for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
         let _ = write!(out, "\n## tsume {}\n", command.get_name());
         if let Some(about) = command.get_about() {
-            let _ = write!(out, "\n{about}.\n", about = about.to_string().trim_end_matches(['.']));
+            let about = about.to_string();
+            let end = if about.ends_with(['.', '?']) { "" } else { "." };
+            let _ = write!(out, "\n{about}{end}\n");
         }
         let rows: Vec<String> =
             command.get_arguments().filter(|arg| is_own(arg)).map(row).collect();

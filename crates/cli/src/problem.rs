@@ -57,9 +57,12 @@ pub struct Named {
     /// What stands on that board: empty (the default), crosscut (atari-go)
     #[arg(long, value_name = "STONES", requires = "board")]
     setup: Option<String>,
-    /// The game, if neither the file's name nor its content tells: graph, mate, loa, atari-go
-    #[arg(long, value_name = "G", value_parser = games::parse)]
+    #[arg(long, value_name = "G", value_parser = games::parse, help = game_help())]
     game: Option<&'static Kind>,
+}
+
+fn game_help() -> String {
+    format!("The game, if neither the file's name nor its content tells: {}", games::names())
 }
 
 /// How problems are to be read.

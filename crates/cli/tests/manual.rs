@@ -86,6 +86,28 @@ fn matches(shown: &[String], said: &[String]) -> bool {
 }
 
 #[test]
+fn the_page_of_options_is_what_the_program_prints() {
+    let said = Place::new().run("man --markdown");
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/options.md");
+    let shown = fs::read_to_string(page).expect("the page");
+    assert!(shown == said.out, "write it again: tsume man --markdown > docs/options.md");
+}
+
+#[test]
+fn the_book_has_every_page() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let summary = fs::read_to_string(docs.join("SUMMARY.md")).expect("the summary");
+    let linked: Vec<&str> =
+        summary.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+    assert!(linked.iter().all(|page| docs.join(page).is_file()), "{linked:?}");
+    let pages = pages().into_iter().filter(|page| page.starts_with(&docs));
+    for page in pages.filter(|page| !page.ends_with("SUMMARY.md")) {
+        let name = page.file_name().expect("a name").to_string_lossy().into_owned();
+        assert!(linked.contains(&name.as_str()), "{name} is not in the summary");
+    }
+}
+
+#[test]
 fn commands_say_what_the_pages_show() {
     let (mut run, mut wrong) = (0, Vec::new());
     for page in pages() {
