@@ -3,8 +3,8 @@
 use std::num::NonZeroU16;
 use std::str::FromStr;
 use std::time::Duration;
-use tsume::search::{Algorithm, Epsilon, UnknownName};
 use tsume::game::MAX_ORDER;
+use tsume::search::{Algorithm, Epsilon, UnknownName};
 use tsume_go::MAX_SIDE;
 use tsume_loa::UnknownRule;
 

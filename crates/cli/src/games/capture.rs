@@ -203,4 +203,3 @@ fn difference(game: &Capture, header: &Header, wanted: &Capture) -> Option<(u64,
     (game.targets() != wanted.targets())
         .then(|| (above_problem(header) + 1, "the targets are others".to_string()))
 }
-

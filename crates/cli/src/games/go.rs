@@ -6,8 +6,8 @@ use crate::check::Refusal;
 use std::collections::HashMap;
 use tsume::game::graph::ParseError;
 use tsume::proof::Header;
-use tsume_go::sgf::{SgfError, Tree, parse_each};
 use tsume_go::one_eye::Unplayable;
+use tsume_go::sgf::{SgfError, Tree, parse_each};
 use tsume_go::{Board, Colour, Point, PointSet};
 
 /// The name of each game, or its number where that is missing or not its own.

@@ -27,7 +27,9 @@ impl Command {
         let id = words.next_if(is_id).unwrap_or_default();
         match words.next() {
             Some(name) => Some(Command { id, name, words: words.collect() }),
-            None => (!id.is_empty()).then(|| Command { id, name: String::new(), words: Vec::new() }),
+            None => {
+                (!id.is_empty()).then(|| Command { id, name: String::new(), words: Vec::new() })
+            }
         }
     }
 }

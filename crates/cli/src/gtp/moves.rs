@@ -22,7 +22,8 @@ pub fn vertex(board: &Board, word: &str) -> Result<Option<Point>, String> {
 
 /// Points of the board.
 pub fn points(board: &Board, words: &[String]) -> Result<PointSet, String> {
-    let point = |word: &String| vertex(board, word)?.ok_or_else(|| "invalid coordinate".to_string());
+    let point =
+        |word: &String| vertex(board, word)?.ok_or_else(|| "invalid coordinate".to_string());
     words.iter().map(point).collect()
 }
 

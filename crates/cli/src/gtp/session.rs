@@ -15,22 +15,34 @@ use tsume_go::{Board, Colour, Point, PointSet};
 const COMMANDS: &[(&str, &str)] = &[
     ("boardsize", "boardsize SIDE: an empty board"),
     ("clear_board", "clear_board: take all stones off"),
-    ("genmove", "genmove COLOR: the move that solves the problem that was loaded; pass where none is known, resign where there is none"),
+    (
+        "genmove",
+        "genmove COLOR: the move that solves the problem that was loaded; pass where none is known, resign where there is none",
+    ),
     ("gogui-analyze_commands", "what GoGui and Sabaki can show"),
     ("gogui-interrupt", "'# interrupt' stops the command in hand"),
     ("help", "help [COMMAND]: what a command is for"),
     ("known_command", "known_command NAME"),
     ("komi", "komi NUMBER: taken note of"),
     ("list_commands", "the names of all commands"),
-    ("loadsgf", "loadsgf FILE [MOVE]: the position before a move, or the last; marks make it a problem: TR or MA on stones, SQ on a region"),
+    (
+        "loadsgf",
+        "loadsgf FILE [MOVE]: the position before a move, or the last; marks make it a problem: TR or MA on stones, SQ on a region",
+    ),
     ("name", "the name of the engine"),
     ("play", "play COLOR VERTEX: the same colour may move again"),
     ("protocol_version", "2"),
     ("quit", "the end"),
     ("showboard", "the board in letters"),
-    ("tsume-attack", "tsume-attack POINT...: can the block there be captured if the attacker moves first?"),
+    (
+        "tsume-attack",
+        "tsume-attack POINT...: can the block there be captured if the attacker moves first?",
+    ),
     ("tsume-defend", "tsume-defend POINT...: can it be saved if its owner moves first?"),
-    ("tsume-one-eye", "tsume-one-eye COLOR POINT... [/ POINT...]: do the blocks there get an eye if COLOR moves first? After the stroke: the region"),
+    (
+        "tsume-one-eye",
+        "tsume-one-eye COLOR POINT... [/ POINT...]: do the blocks there get an eye if COLOR moves first? After the stroke: the region",
+    ),
     ("tsume-status", "tsume-status POINT...: captured, safe, or whoever moves first decides"),
     ("tsume-time", "tsume-time SECONDS: the time for each problem"),
     ("undo", "take the last move back"),
@@ -181,12 +193,19 @@ impl Session {
         });
         let lines = go::diagram(&self.now.board, sign).lines(Look::Plain).into_iter();
         let komi = format!("komi: {}", self.komi);
-        ["".to_string()].into_iter().chain(lines).chain(last).chain([komi]).collect::<Vec<_>>().join("\n")
+        ["".to_string()]
+            .into_iter()
+            .chain(lines)
+            .chain(last)
+            .chain([komi])
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 
     fn load(&mut self, words: &[String]) -> Result<String, String> {
         let file = words.first().ok_or_else(syntax)?;
-        let before = words.get(1).map(|w| w.parse::<usize>().ok().filter(|&n| n > 0).ok_or_else(syntax));
+        let before =
+            words.get(1).map(|w| w.parse::<usize>().ok().filter(|&n| n > 0).ok_or_else(syntax));
         let bytes = fs::read(file).map_err(|_| "cannot load file".to_string())?;
         let cannot = |e: sgf::SgfError| format!("cannot load file: {e}");
         let tree = sgf::parse_each(&bytes).into_iter().next().ok_or("cannot load file")?;
@@ -247,7 +266,11 @@ impl Session {
         let word = match (&attack, &defence) {
             (Some(attack), _) if attack.outcome == "safe" => "safe",
             (_, Some(defence)) if defence.outcome == "captured" => "captured",
-            (Some(attack), Some(defence)) if [attack, defence].iter().any(|s| s.outcome == "ko") => "ko",
+            (Some(attack), Some(defence))
+                if [attack, defence].iter().any(|s| s.outcome == "ko") =>
+            {
+                "ko"
+            }
             (Some(_), Some(_)) => "first-mover-decides",
             _ => "unknown",
         };
