@@ -189,8 +189,16 @@ pub trait Threats: Game {
     /// A lower bound on the order of the position after the attacker's move `m`; the greatest number
     /// for one that is no move of his (taking note of a pass): there is no order to choose then.
     fn order_after(&self, m: Self::Move) -> u32;
+    /// Appends the attacker's moves from an open position that may win by threats of at most this
+    /// order; those left out must be certain not to, as for [`read`](Threats::read). With a higher
+    /// order there are no fewer moves.
+    fn threats(&self, _order: u32, out: &mut Vec<Self::Move>) {
+        self.moves(out);
+    }
     /// What a reader made for the purpose says: whether the attacker wins from here by threats of
-    /// this order at most. It must be certain, whatever the path, as in [`Estimates::estimate`].
+    /// this order at most. It must be certain, whatever the path, as in [`Estimates::estimate`]; but
+    /// right after a pass the path before may be left out of account in saying no, because the
+    /// order has just become less (see [`Lambda`](crate::Lambda), rule 5).
     fn read(&self, _order: u32) -> Option<bool> {
         None
     }

@@ -6,7 +6,8 @@
 //! # The game
 //!
 //! 1. A position is one of the game with an order λ. Where the game is won, the lambda game is.
-//! 2. The attacker to move in order λ chooses a move and an order of at most λ for what follows.
+//! 2. The attacker to move in order λ chooses a move and an order of at most λ for what follows, among
+//!    those that [may win](Threats::threats).
 //! 3. The defender to move in order λ ≥ 1 makes any move of the game, which leaves the order, or
 //!    passes, and then the attacker has order λ - 1 left: this shows the threat. In order 0 the
 //!    attacker can only reach the goal at once.
@@ -132,9 +133,9 @@ impl<G: Threats> Game for Lambda<G> {
 
     fn moves(&self, out: &mut Vec<Self::Move>) {
         let mut moves = Vec::new();
-        self.game.moves(&mut moves);
         let highest = |mv| LambdaMove { mv, order: self.order };
         if self.role() == Role::Defender {
+            self.game.moves(&mut moves);
             // The pass first: it is the shortest way to show that there is no threat.
             let (pass, others): (Vec<_>, Vec<_>) =
                 moves.into_iter().partition(|&m| self.game.is_pass(m));
@@ -146,10 +147,12 @@ impl<G: Threats> Game for Lambda<G> {
         }
         // The highest order first, so that its moves have the same numbers with and without those
         // that they dominate.
-        out.extend(moves.iter().map(|&mv| highest(mv)));
-        for mv in moves {
-            let orders = self.game.order_after(mv).min(u8::MAX as u32) as u8..self.order;
-            out.extend(orders.map(|order| LambdaMove { mv, order }));
+        self.game.threats(self.order as u32, &mut moves);
+        out.extend(moves.drain(..).map(highest));
+        for order in self.game.order()..self.order as u32 {
+            self.game.threats(order, &mut moves);
+            let threats = moves.drain(..).filter(|&mv| self.game.order_after(mv) <= order);
+            out.extend(threats.map(|mv| LambdaMove { mv, order: order as u8 }));
         }
     }
 

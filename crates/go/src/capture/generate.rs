@@ -71,10 +71,6 @@ impl Capture {
     /// Appends the moves of an open position in which nobody has just passed.
     pub(super) fn generate(&self, out: &mut Vec<Move>) {
         let role = self.at.to_move;
-        let reach = match role {
-            Role::Attacker => self.question.generator,
-            Role::Defender => Generator::Full,
-        };
         if let Ko::Taken(p) = self.at.ko {
             out.extend(self.is_legal(p).then_some(Move::Stone(p)));
             return;
@@ -87,23 +83,43 @@ impl Capture {
                 _ => {}
             }
         }
-        let zone = (role == Role::Defender && self.at.liberties == 2 && self.is_final())
-            .then(|| self.ladder_zone())
-            .flatten();
+        let threatened = role == Role::Defender && self.at.liberties == 2 && self.is_final();
+        let zone = if threatened { self.ladder_zone() } else { None };
         if role == Role::Defender && zone.is_none() {
             out.push(Move::Pass);
         }
-        let changes = |p: Point| zone.is_none_or(|zone| self.changes(p, &zone));
+        self.generate_in(zone.as_ref(), out);
+    }
+
+    /// Appends the stones that change something in a zone; all without one.
+    pub(super) fn generate_in(&self, zone: Option<&PointSet>, out: &mut Vec<Move>) {
+        let reach = match self.at.to_move {
+            Role::Attacker => self.question.generator,
+            Role::Defender => Generator::Full,
+        };
+        let changes = |p: Point| zone.is_none_or(|zone| self.changes(p, zone));
         let points = self.by_nearness(reach).points.into_iter();
         out.extend(points.filter(|&p| changes(p) && self.is_legal(p)).map(Move::Stone));
     }
 
-    /// Whether a stone of the defender changes anything in a zone.
+    /// Appends the attacker's stones that take a liberty of a target with no more than so many.
+    pub(super) fn take_liberties(&self, most: usize, out: &mut Vec<Move>) {
+        let mut found = Found::default();
+        for &target in self.targets() {
+            let liberties = self.board.liberties(target);
+            if liberties.len() <= most {
+                found.add(&liberties);
+            }
+        }
+        out.extend(found.points.into_iter().filter(|&p| self.is_legal(p)).map(Move::Stone));
+    }
+
+    /// Whether a stone of the side to move changes anything in a zone.
     fn changes(&self, p: Point, zone: &PointSet) -> bool {
-        let board = &self.board;
+        let (board, other) = (&self.board, self.to_move().other());
         zone.contains(p)
             || board.neighbours(p).any(|q| {
-                board.colour(q) == Some(self.question.owner.other())
+                board.colour(q) == Some(other)
                     && board.only_liberty(q) == Some(p)
                     && board.block(q).any(|s| zone.contains(s))
             })

@@ -10,22 +10,25 @@
 //! the attacker may not, and so no win leans on a move being forbidden. What is
 //! [lost](Reading::Lost) is lost without regard to history, too: the defender needs nothing but
 //! extensions of the target. Those are never a repetition, as the target never loses a stone. Where
-//! he needs to capture, superko might forbid it, and the result is [in doubt](Reading::Doubtful).
+//! he needs to capture, superko might forbid it; but not if the ladder is the whole history
+//! ([held](Reading::Held)).
 
 use super::Capture;
 use super::zone::Zone;
 use crate::board::{Board, Colour, Point, PointSet, Undo};
 use tsume_game::Role;
 
-/// What a ladder comes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What a ladder comes to. The less it is for the attacker, the less it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reading {
-    /// The target is captured, on every path.
-    Won,
-    /// It is not, on any path.
+    /// The target is not captured, on any path.
     Lost,
-    /// Not won unless superko forbids the defender a capture, or too long to read.
+    /// It is not, unless positions before the ladder forbid the defender to capture.
+    Held,
+    /// It is captured only where superko forbids the defender to capture; or too long to read.
     Doubtful,
+    /// It is captured, on every path.
+    Won,
 }
 
 /// Positions after which a reading is given up. Few ladders have more than a hundred.
@@ -38,7 +41,7 @@ pub(super) struct Reader<'a> {
     owner: Colour,
     /// Whether zones are wanted.
     zones: bool,
-    /// The zone of the position that was found won last.
+    /// The zone of the position that was read last.
     zone: PointSet,
     frames: Vec<Frame>,
     /// The moves of all frames.
@@ -58,8 +61,8 @@ struct Frame {
     next: usize,
     /// The move at hand.
     trying: Option<(Point, Undo)>,
-    /// Whether a move of the attacker's has come to nothing but doubt.
-    doubt: bool,
+    /// The best that the moves before have come to, for the side to move.
+    best: Reading,
     /// What the zone is made of so far.
     zone: PointSet,
 }
@@ -102,10 +105,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The zone of a ladder that the attacker wins with the move; `None` if he does not.
-    pub fn zone(&mut self) -> Option<PointSet> {
+    /// Reads with the attacker to move; with the zone of the result, if it is not in doubt.
+    pub fn read_zone(&mut self) -> (Reading, PointSet) {
         self.zones = true;
-        (self.read(Role::Attacker) == Reading::Won).then_some(self.zone)
+        (self.read(Role::Attacker), self.zone)
     }
 
     fn colour(&self, role: Role) -> Colour {
@@ -125,7 +128,10 @@ impl<'a> Reader<'a> {
                     self.make_zone(PointSet::EMPTY, |zone, target| zone.capture(target));
                     return Some(Reading::Won);
                 }
-                let Some(liberties) = self.two_liberties() else { return Some(Reading::Lost) };
+                let Some(liberties) = self.two_liberties() else {
+                    self.make_zone(PointSet::EMPTY, |zone, target| zone.escape(target));
+                    return Some(Reading::Lost);
+                };
                 self.add_attacks(liberties);
             }
             Role::Defender => self.add_defences(),
@@ -136,7 +142,7 @@ impl<'a> Reader<'a> {
             first,
             next: first,
             trying: None,
-            doubt: false,
+            best: if role == Role::Attacker { Reading::Lost } else { Reading::Won },
             zone: PointSet::EMPTY,
         });
         None
@@ -199,25 +205,38 @@ impl<'a> Reader<'a> {
             let (role, m) = (frame.role, *self.moves.get(frame.next)?);
             frame.next += 1;
             let undo = self.board.play(m, self.colour(role));
-            if role == Role::Attacker && self.captures > 0 && self.repeats() {
+            if (self.captures > 0 || undo.captured()) && self.repeats(role.other()) {
                 self.board.undo(undo);
+                self.skip(m);
                 continue;
             }
-            self.captures += u32::from(role == Role::Defender && undo.captured());
+            self.captures += u32::from(undo.captured());
             self.frames.last_mut()?.trying = Some((m, undo));
             return Some(role.other());
         }
     }
 
-    /// Whether the position on the board, with the defender to move, is on the line.
-    fn repeats(&self) -> bool {
+    /// Whether the position on the board, with this side to move, is on the line.
+    fn repeats(&self, role: Role) -> bool {
         let key = self.board.key();
-        self.frames.iter().any(|f| f.role == Role::Defender && f.key == key)
+        self.frames.iter().any(|f| f.role == role && f.key == key)
+    }
+
+    /// A move repeats a position. The attacker may not do that; the defender may if only the
+    /// history forbids it.
+    fn skip(&mut self, m: Point) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        match frame.role {
+            Role::Attacker => {
+                self.zone = PointSet::EMPTY;
+                self.add_to_frame(|zone| zone.fails(m));
+            }
+            Role::Defender => frame.best = frame.best.min(Reading::Doubtful),
+        }
     }
 
     fn take_back(&mut self, undo: Undo) {
-        let defends = self.frames.last().is_some_and(|f| f.role == Role::Defender);
-        self.captures -= u32::from(defends && undo.captured());
+        self.captures -= u32::from(undo.captured());
         self.board.undo(undo);
     }
 
@@ -226,19 +245,19 @@ impl<'a> Reader<'a> {
         let Some(frame) = self.frames.pop() else { return Reading::Doubtful };
         self.moves.truncate(frame.first);
         match frame.role {
-            Role::Attacker if frame.doubt => Reading::Doubtful,
-            Role::Attacker => Reading::Lost,
+            Role::Attacker => self.make_zone(frame.zone, |zone, target| zone.holds(target)),
             Role::Defender => {
                 if let Some(x) = self.board.only_liberty(self.target) {
                     self.make_zone(frame.zone, |zone, target| zone.defender_to_move(target, x));
                 }
-                Reading::Won
             }
         }
+        frame.best
     }
 
     /// What the value of a move says about the position before it, which is on the board.
     fn judge(&mut self, m: Point, reading: Reading) -> Option<Reading> {
+        let extends = self.board.only_liberty(self.target) == Some(m);
         let frame = self.frames.last_mut()?;
         let decided = match (frame.role, reading) {
             (Role::Attacker, Reading::Won) => {
@@ -246,28 +265,39 @@ impl<'a> Reader<'a> {
                 self.make_zone(after, |zone, _| zone.attack(m));
                 Reading::Won
             }
-            (Role::Attacker, Reading::Lost) => return None,
-            (Role::Attacker, Reading::Doubtful) => {
-                frame.doubt = true;
+            (Role::Attacker, _) => {
+                frame.best = frame.best.max(reading);
+                self.add_to_frame(|zone| zone.fails(m));
                 return None;
             }
-            (Role::Defender, Reading::Won) => {
-                let mut both = frame.zone;
-                both.extend(&self.zone);
-                self.make_zone(both, |zone, _| zone.defend(m));
-                let zone = self.zone;
-                self.frames.last_mut()?.zone = zone;
+            (Role::Defender, Reading::Won | Reading::Doubtful) => {
+                frame.best = frame.best.min(reading);
+                self.add_to_frame(|zone| zone.defend(m));
                 return None;
             }
-            (Role::Defender, _) if self.board.only_liberty(self.target) != Some(m) => {
-                Reading::Doubtful
+            (Role::Defender, _) => {
+                let after = self.zone;
+                self.make_zone(after, |zone, _| zone.refute(m));
+                if extends { reading } else { Reading::Held }
             }
-            (Role::Defender, reading) => reading,
         };
         if let Some(frame) = self.frames.pop() {
             self.moves.truncate(frame.first);
         }
         Some(decided)
+    }
+
+    /// Adds the zone of the position after a move, and what the move itself needs, to that of the
+    /// position on the board, if it is wanted.
+    fn add_to_frame(&mut self, add: impl FnOnce(&mut Zone<'_>)) {
+        if self.zones
+            && let Some(frame) = self.frames.last_mut()
+        {
+            let mut zone = Zone { board: self.board, owner: self.owner, points: frame.zone };
+            zone.points.extend(&self.zone);
+            add(&mut zone);
+            frame.zone = zone.points;
+        }
     }
 
     /// Makes the zone of the position on the board, if it is wanted.
@@ -323,7 +353,25 @@ impl Capture {
             if board.liberty_count_up_to(target, 3) > 2 {
                 return None;
             }
-            Reader::new(&mut board, target, self.owner()).zone()
+            let (reading, zone) = Reader::new(&mut board, target, self.owner()).read_zone();
+            (reading == Reading::Won).then_some(zone)
         })
+    }
+
+    /// The points on which it rests that no ladder captures the target if the attacker moves now, not
+    /// regarding what was before: none does in any position that agrees with this one on them. `None`
+    /// if there is a ladder, or there might be; or if there are several targets.
+    pub fn escape_zone(&self) -> Option<PointSet> {
+        let &[target] = self.targets() else { return None };
+        let mut board = self.board.clone();
+        let (reading, zone) = Reader::new(&mut board, target, self.owner()).read_zone();
+        self.fails(reading).then_some(zone)
+    }
+
+    /// Whether a reading says that no ladder captures, not regarding what was before. If the attacker
+    /// may retake kos, he has more moves than the reader knows, unless the defender captures nothing.
+    pub(super) fn fails(&self, reading: Reading) -> bool {
+        reading == Reading::Lost
+            || (reading == Reading::Held && self.question.retaker != Some(Role::Attacker))
     }
 }

@@ -6,7 +6,7 @@
 use super::ladder::Reading;
 use super::{Capture, Move};
 use crate::board::Point;
-use tsume_game::{Role, Threats};
+use tsume_game::{Game, Role, Threats};
 
 impl Threats for Capture {
     fn is_pass(&self, m: Move) -> bool {
@@ -33,6 +33,20 @@ impl Threats for Capture {
         self.targets().iter().map(left).min().unwrap_or(0) as u32
     }
 
+    /// Where a target has so many liberties that each stone must take one, those; where no ladder
+    /// captures it as it stands and one must after the move, the points on which that rests.
+    fn threats(&self, order: u32, out: &mut Vec<Move>) {
+        let liberties = u32::from(self.at.liberties);
+        if self.at.passed || liberties == 1 || self.ko().is_some() || !self.is_final() {
+            return self.moves(out);
+        }
+        if liberties > order {
+            return self.take_liberties(order as usize + 1, out);
+        }
+        let zone = if liberties == 2 && order == 2 { self.escape_zone() } else { None };
+        self.generate_in(zone.as_ref(), out);
+    }
+
     /// By liberties and ladders.
     fn read(&self, order: u32) -> Option<bool> {
         if self.order() > order {
@@ -53,7 +67,8 @@ impl Threats for Capture {
             _ => match self.ladder() {
                 Reading::Won => Some(true),
                 Reading::Lost => (order == 1).then_some(false),
-                Reading::Doubtful => None,
+                // After a pass nothing before counts.
+                held => (order == 1 && self.at.passed && self.fails(held)).then_some(false),
             },
         }
     }

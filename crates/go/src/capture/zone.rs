@@ -28,6 +28,15 @@
 //!
 //! For each move n = x or y that is legal in P, the zone of the position after it is added, and what
 //! makes n capture the same blocks in Q, as above. If n is not legal in Q, so much the better.
+//!
+//! # Ladders that fail
+//!
+//! A zone of a position in which ladders fail is one such that they fail in every position Q that
+//! agrees on it. **The attacker is to move:** if the target has three liberties, the block and three
+//! of them. If it has two, N(B), so that he has to play one of them in Q; and for each, what makes it
+//! capture the same blocks, and the zone of the position after it; or what keeps it suicide. **The
+//! defender** plays n and holds: the zone of the position after n, and what makes n legal, and
+//! capture the same blocks. A line in Q repeats a position where that in P does.
 
 use crate::board::{Board, Colour, Point, PointSet};
 
@@ -84,18 +93,56 @@ impl Zone<'_> {
         self.near_block(target);
     }
 
-    /// The attacker plays a stone, and the zone so far is that of the position after it.
+    /// The attacker plays a stone and wins; the zone so far is that of the position after it.
     pub fn attack(&mut self, m: Point) {
+        self.legal(m, self.owner.other());
+    }
+
+    /// The defender plays a stone and holds; the zone so far is that of the position after it.
+    pub fn refute(&mut self, m: Point) {
+        self.legal(m, self.owner);
+    }
+
+    /// Adds what makes a stone of a colour legal, and capture the same blocks.
+    fn legal(&mut self, m: Point, colour: Colour) {
         let board = self.board;
-        let captures = self.same_captures(m, self.owner);
+        let captures = self.same_captures(m, colour.other());
         if captures || board.neighbours(m).any(|q| board.is_empty(q)) {
             return;
         }
-        let joins = |&q: &Point| {
-            board.colour(q) == Some(self.owner.other()) && board.only_liberty(q) != Some(m)
-        };
+        let joins =
+            |&q: &Point| board.colour(q) == Some(colour) && board.only_liberty(q) != Some(m);
         if let Some(q) = board.neighbours(m).find(joins) {
             self.alive(q, 1, Some(m));
+        }
+    }
+
+    /// Adds what keeps a stone of a colour suicide.
+    fn suicide(&mut self, m: Point, colour: Colour) {
+        self.same_captures(m, colour.other());
+        for q in self.board.neighbours(m).filter(|&q| self.board.colour(q) == Some(colour)) {
+            self.near_block(q);
+        }
+    }
+
+    /// The target has escaped.
+    pub fn escape(&mut self, target: Point) {
+        self.alive(target, 3, None);
+    }
+
+    /// The attacker plays a stone to no avail; the zone so far has that of the position after it.
+    pub fn fails(&mut self, m: Point) {
+        self.same_captures(m, self.owner);
+    }
+
+    /// The attacker is to move, and the zone so far has what his moves add.
+    pub fn holds(&mut self, target: Point) {
+        let (board, attacker) = (self.board, self.owner.other());
+        self.near_block(target);
+        for a in &board.liberties(target) {
+            if !board.is_legal(a, attacker) {
+                self.suicide(a, attacker);
+            }
         }
     }
 
@@ -122,10 +169,7 @@ impl Zone<'_> {
             }
         }
         if !board.is_legal(x, owner) {
-            self.same_captures(x, owner.other());
-            for q in board.neighbours(x).filter(|&q| board.colour(q) == Some(owner)) {
-                self.near_block(q);
-            }
+            self.suicide(x, owner);
         }
     }
 }
