@@ -67,8 +67,8 @@ impl Threats for Capture {
             _ => match self.ladder() {
                 Reading::Won => Some(true),
                 Reading::Lost => (order == 1).then_some(false),
-                // After a pass nothing before counts.
-                held => (order == 1 && self.at.passed && self.fails(held)).then_some(false),
+                // Where the defender has to capture, a repetition may be part of it.
+                _ => None,
             },
         }
     }
