@@ -46,10 +46,14 @@ pub(super) struct Reader<'a> {
     frames: Vec<Frame>,
     /// The moves of all frames.
     moves: Vec<Point>,
+    /// For all frames of the defender, one stone of each block in atari beside the target.
+    weak: Vec<Point>,
     /// Positions looked at.
     nodes: u32,
-    /// The defender's captures on the line.
+    /// Captures on the line.
     captures: u32,
+    /// The last move, if it was a plain extension of the target.
+    extension: Option<Point>,
 }
 
 /// A position of the line.
@@ -59,6 +63,10 @@ struct Frame {
     /// Where its moves begin, and the next one.
     first: usize,
     next: usize,
+    /// Where its weak blocks begin.
+    weak: usize,
+    /// The plain extension that led here.
+    extension: Option<Point>,
     /// The move at hand.
     trying: Option<(Point, Undo)>,
     /// The best that the moves before have come to, for the side to move.
@@ -75,10 +83,12 @@ impl<'a> Reader<'a> {
             owner,
             zones: false,
             zone: PointSet::EMPTY,
-            frames: Vec::new(),
-            moves: Vec::new(),
+            frames: Vec::with_capacity(16),
+            moves: Vec::with_capacity(32),
+            weak: Vec::with_capacity(32),
             nodes: 0,
             captures: 0,
+            extension: None,
         }
     }
 
@@ -121,14 +131,14 @@ impl<'a> Reader<'a> {
         if self.nodes > MOST {
             return Some(Reading::Doubtful);
         }
-        let first = self.moves.len();
+        let (first, weak, extension) = (self.moves.len(), self.weak.len(), self.extension.take());
         match role {
             Role::Attacker => {
                 if self.board.only_liberty(self.target).is_some() {
                     self.make_zone(PointSet::EMPTY, |zone, target| zone.capture(target));
                     return Some(Reading::Won);
                 }
-                let Some(liberties) = self.two_liberties() else {
+                let Some(liberties) = self.two_liberties(extension) else {
                     self.make_zone(PointSet::EMPTY, |zone, target| zone.escape(target));
                     return Some(Reading::Lost);
                 };
@@ -141,6 +151,8 @@ impl<'a> Reader<'a> {
             key: self.board.key(),
             first,
             next: first,
+            weak,
+            extension,
             trying: None,
             best: if role == Role::Attacker { Reading::Lost } else { Reading::Won },
             zone: PointSet::EMPTY,
@@ -148,26 +160,32 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// The liberties of the target if there are no more than two.
-    fn two_liberties(&self) -> Option<[Point; 2]> {
+    /// The liberties of the target if there are two. After a plain extension of a target in atari,
+    /// they are beside the new stone.
+    fn two_liberties(&self, extension: Option<Point>) -> Option<[Point; 2]> {
         let board = &*self.board;
         // No point is beside more than four stones.
         if board.pseudo_liberties(self.target) > 8 {
             return None;
         }
         let (mut a, mut b) = (None, None);
-        for s in board.block(self.target) {
+        let mut add = |s: Point| {
             for q in board.neighbours(s).filter(|&q| board.is_empty(q)) {
                 match (a, b) {
                     (None, _) => a = Some(q),
                     (Some(p), _) if p == q => {}
                     (_, None) => b = Some(q),
                     (_, Some(p)) if p == q => {}
-                    _ => return None,
+                    _ => return false,
                 }
             }
-        }
-        Some([a?, b?])
+            true
+        };
+        let few = match extension {
+            Some(x) => add(x),
+            None => board.block(self.target).all(add),
+        };
+        Some([a?, b?]).filter(|_| few)
     }
 
     /// First the liberty where the target would get more of them.
@@ -181,20 +199,46 @@ impl<'a> Reader<'a> {
 
     /// The last liberty, then the captures.
     fn add_defences(&mut self) {
+        let first = self.weak.len();
+        self.find_weak();
         let (board, moves) = (&*self.board, &mut self.moves);
         let x = board.only_liberty(self.target);
         moves.extend(x.filter(|&x| board.is_legal(x, self.owner)));
-        let first = moves.len();
-        for s in board.block(self.target) {
-            for q in board.neighbours(s) {
-                if board.colour(q) == Some(self.owner.other())
-                    && let Some(y) = board.only_liberty(q)
-                    && x != Some(y)
-                    && !moves.iter().skip(first).any(|&p| p == y)
-                {
-                    moves.push(y);
+        let others = moves.len();
+        for &q in self.weak.iter().skip(first) {
+            let y = board.only_liberty(q).filter(|&y| x != Some(y));
+            moves.extend(y.filter(|y| !moves.iter().skip(others).any(|p| p == y)));
+        }
+    }
+
+    /// Finds the attacker's blocks in atari beside the target. If the defender was to move two plies
+    /// ago, and has made a plain extension, they are the same as then, those beside the extension,
+    /// and that of the attacker's last stone: no other block has lost a liberty, or come to stand
+    /// beside the target.
+    fn find_weak(&mut self) {
+        let first = self.weak.len();
+        let (board, attacker) = (&*self.board, self.owner.other());
+        let weak = &mut self.weak;
+        let add = |weak: &mut Vec<Point>, q: Point| {
+            if board.colour(q) == Some(attacker)
+                && board.only_liberty(q).is_some()
+                && !weak.iter().skip(first).any(|&p| board.head(p) == board.head(q))
+            {
+                weak.push(q);
+            }
+        };
+        if let [.., before, last] = self.frames.as_slice()
+            && let (Some(x), Some((m, _))) = (last.extension, last.trying)
+        {
+            for i in before.weak..first {
+                if let Some(&q) = weak.get(i) {
+                    add(weak, q);
                 }
             }
+            board.neighbours(x).chain([m]).for_each(|q| add(weak, q));
+        } else {
+            let around = board.block(self.target).flat_map(|s| board.neighbours(s));
+            around.for_each(|q| add(weak, q));
         }
     }
 
@@ -204,6 +248,7 @@ impl<'a> Reader<'a> {
             let frame = self.frames.last_mut()?;
             let (role, m) = (frame.role, *self.moves.get(frame.next)?);
             frame.next += 1;
+            let plain = role == Role::Defender && self.extends_plainly(m);
             let undo = self.board.play(m, self.colour(role));
             if (self.captures > 0 || undo.captured()) && self.repeats(role.other()) {
                 self.board.undo(undo);
@@ -211,9 +256,22 @@ impl<'a> Reader<'a> {
                 continue;
             }
             self.captures += u32::from(undo.captured());
+            self.extension = plain.then_some(m);
             self.frames.last_mut()?.trying = Some((m, undo));
             return Some(role.other());
         }
+    }
+
+    /// Whether a stone of the defender extends a target in atari, and neither joins another block to
+    /// it nor captures.
+    fn extends_plainly(&self, m: Point) -> bool {
+        let board = &*self.board;
+        let head = board.head(self.target);
+        board.only_liberty(self.target) == Some(m)
+            && !board.captures(m, self.owner)
+            && board
+                .neighbours(m)
+                .all(|q| board.colour(q) != Some(self.owner) || board.head(q) == head)
     }
 
     /// Whether the position on the board, with this side to move, is on the line.
@@ -244,6 +302,7 @@ impl<'a> Reader<'a> {
     fn leave(&mut self) -> Reading {
         let Some(frame) = self.frames.pop() else { return Reading::Doubtful };
         self.moves.truncate(frame.first);
+        self.weak.truncate(frame.weak);
         match frame.role {
             Role::Attacker => self.make_zone(frame.zone, |zone, target| zone.holds(target)),
             Role::Defender => {
@@ -283,6 +342,7 @@ impl<'a> Reader<'a> {
         };
         if let Some(frame) = self.frames.pop() {
             self.moves.truncate(frame.first);
+            self.weak.truncate(frame.weak);
         }
         Some(decided)
     }

@@ -1,12 +1,13 @@
 //! Capturing problems: the rules, what is left out of them, and every verdict certified.
 
 mod ladders;
+mod lambda;
 mod plain;
 mod random;
 
 use tsume::{Certifier, Check};
 use tsume_game::random::Rng;
-use tsume_game::{Game, Role, Status, conformance};
+use tsume_game::{Estimates, Game, Notation, Role, Status, conformance};
 use tsume_go::Capture;
 use tsume_go::capture;
 use tsume_go::ko::Retakes;
@@ -35,11 +36,16 @@ fn solved(game: &Capture, ghi: Ghi) -> Option<bool> {
 
 /// The same, from a certificate that was checked by the rules.
 fn certified(game: &Capture, ghi: Ghi) -> Option<bool> {
-    let certifier = Certifier::new(capture::NAME, game).limits(limits());
-    let certified = certifier.solve(|solver| solver.options(options(ghi))).unwrap();
+    certified_as(capture::NAME, game, ghi)
+}
+
+fn certified_as<G: Notation + Estimates>(name: &str, game: &G, ghi: Ghi) -> Option<bool> {
+    let certifier = Certifier::new(name, game).limits(limits());
+    let certified =
+        certifier.solve(|solver| solver.options(options(ghi)).with_estimates()).unwrap();
     match certified.check {
         Check::Checked(..) => certified.outcome.verdict.winner().map(|w| w == Role::Attacker),
-        other => panic!("{}: {other:?}\n{}", game.to_sgf(), game.board()),
+        other => panic!("{}: {other:?}", game.position_text()),
     }
 }
 

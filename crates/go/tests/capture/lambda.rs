@@ -1,0 +1,89 @@
+//! Lambda search on capturing problems: what it leaves out and what the reader says, against the
+//! lambda game with every move.
+
+use crate::{certified_as, games, limits, options, plain, random, show};
+use tsume_game::random::Rng;
+use tsume_game::{CycleRule, Game, Key, Lambda, Notation, Role, Status, Threats};
+use tsume_go::Capture;
+use tsume_go::capture::Move;
+use tsume_search::{Ghi, Solver};
+
+/// A capturing problem that tells lambda search nothing but its moves and liberties.
+#[derive(Clone, Debug)]
+struct Wide(Capture);
+
+impl Game for Wide {
+    type Move = Move;
+    type Undo = <Capture as Game>::Undo;
+
+    fn role(&self) -> Role {
+        self.0.role()
+    }
+    fn status(&self) -> Status {
+        self.0.status()
+    }
+    fn moves(&self, out: &mut Vec<Move>) {
+        self.0.moves(out);
+    }
+    fn play(&mut self, m: Move) -> Self::Undo {
+        self.0.play(m)
+    }
+    fn undo(&mut self, m: Move, undo: Self::Undo) {
+        self.0.undo(m, undo);
+    }
+    fn key(&self) -> Key {
+        self.0.key()
+    }
+    fn cycle_rule(&self) -> CycleRule {
+        self.0.cycle_rule()
+    }
+}
+
+impl Threats for Wide {
+    fn is_pass(&self, m: Move) -> bool {
+        self.0.is_pass(m)
+    }
+    fn order(&self) -> u32 {
+        self.0.order()
+    }
+    fn order_after(&self, m: Move) -> u32 {
+        self.0.order_after(m)
+    }
+}
+
+fn solved<G: Threats>(game: &Lambda<G>, ghi: Ghi, with_estimates: bool) -> Option<bool> {
+    let solver = Solver::new(game).options(options(ghi)).limits(limits());
+    let solver = if with_estimates { solver.with_estimates() } else { solver };
+    solver.solve().unwrap().verdict.winner().map(|winner| winner == Role::Attacker)
+}
+
+#[test]
+fn what_is_left_out_makes_no_difference() {
+    let (number, mut rng) = (games(1_500), Rng::new(21));
+    let (mut won, mut open, mut captured) = ([0; 4], 0, 0);
+    for n in 0..number {
+        let game = random::problem(&mut rng, 5, 12, 3);
+        let order = 1 + n as u32 % 3;
+        let game = game.within(order as usize + 1);
+        open += u64::from(game.status() == Status::Open);
+        let wide = solved(&Lambda::new(Wide(game.clone()), order), Ghi::Full, false);
+        let lambda = Lambda::new(game.clone(), order);
+        let show = || format!("order {order} {}", show(&game));
+        for ghi in [Ghi::Sim, Ghi::Full] {
+            assert_eq!(solved(&lambda, ghi, true), wide, "{}", show());
+        }
+        assert_eq!(certified_as("lambda-capture", &lambda, Ghi::Full), wide, "{}", show());
+        let Some(wide) = wide else { continue };
+        won[order as usize] += u64::from(wide);
+        if wide {
+            // A win by threats is a win.
+            let truth = plain::captures(&game, None, 20_000);
+            captured += u64::from(truth == Some(true));
+            assert_ne!(truth, Some(false), "{}", show());
+        }
+        assert!(lambda.position_text().ends_with(&format!("order={order}")));
+    }
+    println!("{number} problems, {open} open: {won:?} won by order, {captured} compared");
+    assert!(won[1..].iter().all(|&n| n > number / 20) && open > number / 2);
+    assert!(captured > number / 20, "{captured}");
+}
