@@ -58,8 +58,11 @@ struct Found {
 }
 
 impl Found {
+    /// Adds points in their order on the board, whatever order they come in: that of blocks and
+    /// their stones tells how they came about, and the moves may not.
     fn add(&mut self, points: impl IntoIterator<Item = Point>) {
-        for p in points {
+        let points: PointSet = points.into_iter().collect();
+        for p in &points {
             if self.seen.insert(p) {
                 self.points.push(p);
             }
@@ -105,12 +108,9 @@ impl Capture {
     /// Appends the attacker's stones that take a liberty of a target with no more than so many.
     pub(super) fn take_liberties(&self, most: usize, out: &mut Vec<Move>) {
         let mut found = Found::default();
-        for &target in self.targets() {
-            let liberties = self.board.liberties(target);
-            if liberties.len() <= most {
-                found.add(&liberties);
-            }
-        }
+        let of = self.targets().iter().map(|&target| self.board.liberties(target));
+        let few: Vec<PointSet> = of.filter(|liberties| liberties.len() <= most).collect();
+        found.add(few.iter().flatten());
         out.extend(found.points.into_iter().filter(|&p| self.is_legal(p)).map(Move::Stone));
     }
 
@@ -170,12 +170,9 @@ impl Capture {
             found.add(board.neighbours(p).filter(|&q| board.is_empty(q)));
         }
         for blocks in [&around, &friends] {
-            for p in blocks {
-                let liberties = board.liberties(p);
-                if liberties.len() <= FEW {
-                    found.add(&liberties);
-                }
-            }
+            let of = blocks.iter().map(|p| board.liberties(p));
+            let few: Vec<PointSet> = of.filter(|liberties| liberties.len() <= FEW).collect();
+            found.add(few.iter().flatten());
         }
         if reach == Generator::Heuristic {
             return found;

@@ -192,6 +192,8 @@ impl<'a> Reader<'a> {
     fn add_attacks(&mut self, [a, b]: [Point; 2]) {
         let board = &*self.board;
         let room = |p: Point| board.neighbours(p).filter(|&q| board.is_empty(q)).count();
+        // Of two that are alike the first on the board: the order of a block's stones tells its history.
+        let (a, b) = (a.min(b), a.max(b));
         let order = if room(a) < room(b) { [b, a] } else { [a, b] };
         let attacker = self.owner.other();
         self.moves.extend(order.into_iter().filter(|&p| board.is_legal(p, attacker)));
@@ -208,6 +210,9 @@ impl<'a> Reader<'a> {
         for &q in self.weak.iter().skip(first) {
             let y = board.only_liberty(q).filter(|&y| x != Some(y));
             moves.extend(y.filter(|y| !moves.iter().skip(others).any(|p| p == y)));
+        }
+        if let Some(captures) = moves.get_mut(others..) {
+            captures.sort_unstable();
         }
     }
 
