@@ -63,8 +63,6 @@ pub fn run(_args: &Args) -> Result<Exit, Failure> {
                 return;
             }
         }
-        // Nobody is there any more.
-        listener.interrupt();
     })?;
     let empty = Board::new(MAX_SIDE, MAX_SIDE);
     let Some(mut session) = empty.map(|board| Session::new(interrupts, board)) else {
@@ -92,6 +90,7 @@ fn respond(id: &str, answer: Result<String, String>) -> io::Result<()> {
     let mut out = io::stdout().lock();
     // An empty line ends a response, so there is none within.
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    write!(out, "{sign}{id} {}\n\n", lines.join("\n"))?;
+    let first = if text.starts_with('\n') { "\n" } else { "" };
+    write!(out, "{sign}{id} {first}{}\n\n", lines.join("\n"))?;
     out.flush()
 }
