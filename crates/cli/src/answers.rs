@@ -183,7 +183,7 @@ impl<'a> Answers<'a> {
     fn keep_failed(&mut self, problem: &Problem, answer: Answer, ready: &mut Ready) -> Report {
         let Answer { report, options, certificate, .. } = answer;
         let reason = report.check.as_ref().err().map_or("", String::as_str);
-        let (name, certificate) = (report.algorithm.name(), certificate.as_deref());
+        let (name, certificate) = (report.method(), certificate.as_deref());
         let kept = self.certificates.keep_failed(problem, name, certificate, |file| {
             let version = env!("CARGO_PKG_VERSION");
             let [id, reason] = [&report.problem, reason].map(text::harmless);

@@ -3,6 +3,7 @@
 
 mod asked;
 mod atari_go;
+pub mod capture;
 pub mod go;
 mod graph;
 mod loa;
@@ -27,8 +28,8 @@ use tsume::search::{Solver, Unsupported, Verdict};
 use tsume_go::ko::KoResult;
 
 /// Every game.
-pub static ALL: [&Kind; 5] =
-    [&graph::KIND, &mate::KIND, &loa::KIND, &atari_go::KIND, &one_eye::KIND];
+pub static ALL: [&Kind; 6] =
+    [&graph::KIND, &mate::KIND, &loa::KIND, &atari_go::KIND, &capture::KIND, &one_eye::KIND];
 
 /// A game that the program knows.
 pub struct Kind {
@@ -182,6 +183,11 @@ pub trait Playable: Notation + 'static {
     /// The choices that make the question, named as on the command line.
     fn options(&self) -> Vec<(&'static str, String)> {
         Vec::new()
+    }
+
+    /// The name of what it is searched with, if that is another than the algorithm's.
+    fn algorithm(&self) -> Option<&'static str> {
+        None
     }
 
     /// Sets the question up from a certificate's header.

@@ -12,6 +12,7 @@ mod error;
 mod examples;
 mod expect;
 mod games;
+mod gtp;
 mod interrupt;
 mod json;
 mod keep;
@@ -56,6 +57,7 @@ enum Verb {
     Perft(perft::Args),
     Reproduce(reproduce::Args),
     Uci(uci::Args),
+    Gtp(gtp::Args),
     Examples(examples::Args),
     Completions(manual::Completions),
     Man(manual::Page),
@@ -72,6 +74,7 @@ Examples:
   tsume check tour/*.cert                  are these certificates right?
   tsume perft examples/tour.graph --depth 4
   tsume uci                                an engine for chess GUIs
+  tsume gtp                                an engine for Go GUIs
 
 Exit code: 0 every problem decided (every certificate accepted), 1 some problem unknown,
 2 bad usage or input, 3 internal error, or a verdict or certificate that failed its check,
@@ -128,6 +131,7 @@ fn perform(cli: Cli) -> Result<Exit, Failure> {
         Some(Verb::Perft(args)) => perft::run(&args),
         Some(Verb::Reproduce(args)) => reproduce::run(&args),
         Some(Verb::Uci(args)) => uci::run(&args),
+        Some(Verb::Gtp(args)) => gtp::run(&args),
         Some(Verb::Examples(args)) => examples::run(&args),
         Some(Verb::Completions(args)) => manual::completions(&args),
         Some(Verb::Man(args)) => manual::page(&args),

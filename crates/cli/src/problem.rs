@@ -209,6 +209,16 @@ fn is_size(word: &Word) -> bool {
 impl Reading<'_> {
     /// The problems of a source.
     pub fn read(&self, source: &Source<'_>) -> Vec<Item> {
+        if let Source::File(path) = source
+            && let Some((record, number)) = before_move(path)
+        {
+            let mut asked = self.asked.clone();
+            asked.before = Some(number);
+            let problems = Reading { asked: &asked, ..*self }.read(&Source::File(record));
+            let file = path.to_string_lossy();
+            let named = |problem: Problem| Problem { file: file.to_string(), ..problem };
+            return problems.into_iter().map(|problem| problem.map(named)).collect();
+        }
         let (file, content, by_name) = match *source {
             Source::Text(text) => ("position".into(), Ok(text.to_vec()), None),
             Source::File(ref path) => {
@@ -228,7 +238,10 @@ impl Reading<'_> {
             let text = String::from_utf8_lossy(&bytes);
             games::ALL.into_iter().find(|kind| (kind.recognises)(&text))
         };
-        let Some(kind) = self.game.or(by_name).or_else(by_content) else {
+        // Some options are of one game only.
+        let told = self.asked.target.is_some() || self.asked.before.is_some();
+        let by_option = told.then_some(&games::capture::KIND);
+        let Some(kind) = self.game.or(by_name).or(by_option).or_else(by_content) else {
             let help = match *source {
                 Source::File(ref path) => of_name(path).and_then(|kind| kind.hint),
                 _ => None,
@@ -288,6 +301,13 @@ impl Reading<'_> {
             }
         }
     }
+}
+
+/// A record and the move that `game.sgf:212` names, unless that is a file itself.
+fn before_move(path: &Path) -> Option<(PathBuf, usize)> {
+    let (record, number) = path.to_str()?.rsplit_once(':')?;
+    let number = number.parse().ok()?;
+    (!path.exists() && Path::new(record).is_file()).then(|| (PathBuf::from(record), number))
 }
 
 /// Whether a name stands for standard input.

@@ -114,7 +114,7 @@ impl From<&Report> for Record {
         Record {
             problem: report.problem.clone(),
             game: report.game.to_string(),
-            algorithm: report.algorithm.name().to_string(),
+            algorithm: report.method().to_string(),
             status: report.verdict.name().to_string(),
             claim: report.said(),
             stop_reason: report.stop.map(|reason| reason.name().to_string()),

@@ -39,6 +39,8 @@ pub struct Report {
     pub game: &'static str,
     /// What was searched with.
     pub algorithm: Algorithm,
+    /// Its name, if it has one of its own with this game.
+    pub named: Option<&'static str>,
     /// The answer.
     pub verdict: Verdict,
     /// Why there is none.
@@ -88,6 +90,11 @@ pub struct Report {
 }
 
 impl Report {
+    /// The name of what was searched with.
+    pub fn method(&self) -> &'static str {
+        self.named.unwrap_or(self.algorithm.name())
+    }
+
     /// Puts the outcome of a search into the game's own notation. The check may leave its
     /// certificate behind.
     pub fn new<G: Playable>(
@@ -117,6 +124,7 @@ impl Report {
             problem,
             game: G::KIND.name,
             algorithm,
+            named: position.algorithm(),
             verdict: outcome.verdict,
             stop,
             claim,

@@ -4,6 +4,7 @@ use crate::games::{Caption, Playable};
 use crate::ko;
 use crate::report::Report;
 use crate::shortest;
+use crate::values::Method;
 use std::time::Duration;
 use tsume::game::Game;
 use tsume::search::{Cancel, Limits, Memory, Options, Progress, Solver, Unsupported};
@@ -13,9 +14,12 @@ use tsume::{Certified, Certifier, Check};
 const LOOK: Duration = Duration::from_millis(100);
 
 /// What all searches of a run share.
+#[derive(Clone)]
 pub struct Run {
     /// The algorithm and its switches.
     pub options: Options,
+    /// The algorithm as the user has named it, if he has.
+    pub method: Option<Method>,
     /// The limits for one problem.
     pub limits: Limits,
     /// Stops all of them.

@@ -11,7 +11,7 @@ use crate::people::Style;
 use crate::problem::{Item, Named, Need};
 use crate::resume::{Log, Settings};
 use crate::search::Run;
-use crate::values;
+use crate::values::{self, Method};
 use std::env;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -20,7 +20,8 @@ use std::time::{Duration, Instant};
 use tsume::search::{Algorithm, Counting, Epsilon, Ghi, Limits, Options, Replacement};
 
 const EXAMPLES: &str = "\
-Algorithms: df-pn (the strongest settings), df-pn-basic, pds, pn, dag, dcg, bta, pn2
+Algorithms: df-pn (the strongest settings), df-pn-basic, pds, pn, dag, dcg, bta, pn2; where there are
+threats (capture), lambda and pseudo-lambda
 
 Examples:
   tsume solve examples/tour.graph
@@ -60,9 +61,9 @@ pub struct Args {
     /// The length of the shortest win, proven at N and refuted at N-1 (mate, atari-go)
     #[arg(long)]
     shortest: bool,
-    /// What to search with
-    #[arg(long, value_name = "A", value_parser = values::name::<Algorithm>, default_value = "df-pn")]
-    algorithm: Algorithm,
+    /// What to search with: df-pn unless the game has another default (capture: lambda)
+    #[arg(long, value_name = "A", value_parser = values::method)]
+    algorithm: Option<Method>,
     /// The 1+epsilon trick: 0 switches it off (depth-first algorithms)
     #[arg(long, value_name = "E", value_parser = values::epsilon, allow_negative_numbers = true)]
     epsilon: Option<Epsilon>,
@@ -172,8 +173,10 @@ fn either(on: bool, off: bool) -> Option<bool> {
 
 impl Args {
     fn options(&self) -> Result<Options, Failure> {
-        let defaults = Options::new(self.algorithm);
-        let depth_first = self.algorithm.is_depth_first();
+        let method = self.algorithm.unwrap_or(Method::Plain(Algorithm::DfPn));
+        let algorithm = method.algorithm();
+        let defaults = Options::new(algorithm);
+        let depth_first = algorithm.is_depth_first();
         let switches = [
             ("--epsilon", self.epsilon.is_some(), depth_first),
             ("--ghi", self.ghi.is_some(), depth_first),
@@ -190,13 +193,13 @@ impl Args {
         for (switch, given, applies) in switches {
             if given && !applies {
                 return Err(Failure::usage(
-                    format!("{switch} does not apply to {}", self.algorithm),
+                    format!("{switch} does not apply to {}", method.name()),
                     "leave it out, or choose another --algorithm such as df-pn",
                 ));
             }
         }
         Ok(Options {
-            algorithm: self.algorithm,
+            algorithm,
             epsilon: self.epsilon.unwrap_or(defaults.epsilon),
             ghi: self.ghi.unwrap_or(defaults.ghi),
             minimal_distance: either(self.md, self.no_md).or(defaults.minimal_distance),
@@ -221,7 +224,7 @@ impl Args {
         let mut add = |option: &str, value: Option<String>| {
             words.extend(value.map(|value| format!("{option} {value}")));
         };
-        add("--algorithm", Some(self.algorithm.to_string()));
+        add("--algorithm", self.algorithm.map(|method| method.name().to_string()));
         add("--epsilon", self.epsilon.map(|e| e.get().to_string()));
         add("--ghi", self.ghi.map(|ghi| ghi.to_string()));
         add("--counting", self.counting.map(|c| c.to_string()));
@@ -288,7 +291,10 @@ impl Args {
     fn needs(&self) -> Vec<Need> {
         let shortest = Need { option: "--shortest", met: |kind| kind.bounds };
         let solution = Need { option: "--solution", met: |kind| kind.solution.is_some() };
-        let given = [(self.shortest, shortest), (self.solution.is_some(), solution)];
+        let lambda = Need { option: "lambda", met: |kind| kind.choices.contains(&"--lambda") };
+        let is_lambda = !matches!(self.algorithm, None | Some(Method::Plain(_)));
+        let given =
+            [(self.shortest, shortest), (self.solution.is_some(), solution), (is_lambda, lambda)];
         given.into_iter().filter_map(|(given, need)| given.then_some(need)).collect()
     }
 }
@@ -313,6 +319,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let jobs = reader.jobs;
     let run = Run {
         options,
+        method: args.algorithm,
         limits: Limits { memory: args.memory / jobs, ..args.limits() },
         cancel: interrupt.cancel.clone(),
         check: !args.no_check,

@@ -1,6 +1,7 @@
 //! Text from outside, made fit for a terminal.
 
 use std::fmt::Write;
+use std::io::{self, BufRead, Read};
 
 /// Characters of a text that a message quotes at most.
 const LONGEST: usize = 400;
@@ -66,6 +67,22 @@ pub fn size(bytes: u64) -> String {
         unit += 1;
     }
     format!("{size:.1} {}", units[unit])
+}
+
+/// Bytes of a line at most; what is longer is passed over.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// The next line, whatever bytes it has; none at the end of the input.
+pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.len() as u64 == LONGEST_LINE && bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+        bytes.clear();
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 #[cfg(test)]

@@ -14,12 +14,12 @@ mod signal;
 
 use crate::error::{Exit, Failure};
 use crate::output::unless_closed;
-use crate::text;
+use crate::text::{self, read_line};
 use command::{Command, Go};
 use info::{Info, moves_text, remark, say};
 use question::Asker;
 use signal::{Hold, Signal};
-use std::io::{self, BufRead, Read};
+use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
@@ -39,8 +39,6 @@ Examples:
   tsume uci                                        for a chess program, as the engine's command
   printf 'position fen FEN\\ngo mate 3\\n' | tsume uci";
 
-/// Bytes of a line at most; what is longer is passed over.
-const LONGEST_LINE: u64 = 1 << 20;
 /// MiB for the table: the default, and the most.
 const HASH: usize = 256;
 const MOST_HASH: usize = 1 << 20;
@@ -65,19 +63,6 @@ pub fn run(_args: &Args) -> Result<Exit, Failure> {
     engine.end_search();
     unless_closed(done)?;
     Ok(Exit::Decided)
-}
-
-/// The next line, whatever bytes it has; none at the end of the input.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
-        return Ok(None);
-    }
-    if bytes.len() as u64 == LONGEST_LINE && bytes.last() != Some(&b'\n') {
-        input.skip_until(b'\n')?;
-        bytes.clear();
-    }
-    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 /// A search that was begun and perhaps has not ended.

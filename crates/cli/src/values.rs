@@ -3,9 +3,51 @@
 use std::num::NonZeroU16;
 use std::str::FromStr;
 use std::time::Duration;
-use tsume::search::{Epsilon, UnknownName};
+use tsume::game::MAX_ORDER;
+use tsume::search::{Algorithm, Epsilon, UnknownName};
 use tsume_go::MAX_SIDE;
 use tsume_loa::UnknownRule;
+
+/// What to search with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// The game as it is.
+    Plain(Algorithm),
+    /// With orders of threats, for games that have them.
+    Lambda,
+    /// The same, order after order.
+    PseudoLambda,
+}
+
+impl Method {
+    /// The algorithm that plays the game.
+    pub fn algorithm(self) -> Algorithm {
+        match self {
+            Method::Plain(algorithm) => algorithm,
+            Method::Lambda | Method::PseudoLambda => Algorithm::DfPn,
+        }
+    }
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Plain(algorithm) => algorithm.name(),
+            Method::Lambda => "lambda",
+            Method::PseudoLambda => "pseudo-lambda",
+        }
+    }
+}
+
+/// A value of `--algorithm`.
+pub fn method(text: &str) -> Result<Method, String> {
+    match text {
+        "lambda" => Ok(Method::Lambda),
+        "pseudo-lambda" => Ok(Method::PseudoLambda),
+        _ => name::<Algorithm>(text)
+            .map(Method::Plain)
+            .map_err(|known| format!("{known}, lambda, pseudo-lambda")),
+    }
+}
 
 /// A time: `500ms`, `30s`, `2m`, `1h`, or plain seconds.
 pub fn time(text: &str) -> Result<Duration, String> {
@@ -44,6 +86,13 @@ pub fn entries(text: &str) -> Result<usize, String> {
 /// A number of threads.
 pub fn threads(text: &str) -> Result<usize, String> {
     digits(text).filter(|&n| n == 1).ok_or_else(|| "only 1 is supported so far".to_string())
+}
+
+/// An order of threats.
+pub fn order(text: &str) -> Result<u32, String> {
+    digits(text)
+        .filter(|order| (1..=MAX_ORDER).contains(order))
+        .ok_or_else(|| format!("a whole number from 1 to {MAX_ORDER}"))
 }
 
 /// A number of problems searched at a time.

@@ -110,6 +110,7 @@ impl Key {
 ///   rules of the game say otherwise (stalemate), `status` says so instead.
 /// - `undo` restores everything that `play` changed.
 /// - `cycle_rule` never changes within one game.
+/// - Equal keys have equal situations, and the same side to move.
 pub trait Game: Clone {
     /// A move.
     type Move: Copy + Eq + Debug;
@@ -130,6 +131,20 @@ pub trait Game: Clone {
     fn key(&self) -> Key;
     /// What a repetition means in this game.
     fn cycle_rule(&self) -> CycleRule;
+    /// What must not return: the key, unless the rule of repetition looks at less than what makes
+    /// a position. In lambda search, the stones are the same whatever the order of the threat.
+    ///
+    /// The depth-first family goes by situations, and so do `pn` and `pn2`; the other searches
+    /// know keys alone.
+    fn situation(&self) -> Key {
+        self.key()
+    }
+    /// Whether another move of this position, not dominated itself, is certain to be at least as
+    /// good for the side to move, on every path: if that one fails, this one does. A dominated move
+    /// may be the one that wins, and is often the easier one to win by, but nobody has to refute it.
+    fn is_dominated(&self, _m: Self::Move) -> bool {
+        false
+    }
 }
 
 /// A pair of non-negative weights, one for the proof and one for the disproof.
@@ -162,14 +177,23 @@ pub trait Estimates: Game {
 }
 
 /// Null moves and threat orders, for lambda search (Yoshizoe et al. 2007).
+///
+/// The order of a threat says how far it is from the goal: of order 0 is a move that reaches it, of
+/// order 1 one that does so if the defender passes, and so on.
 pub trait Threats: Game {
-    /// Lets the side to move pass, whether or not the rules allow it.
-    fn pass(&mut self) -> Self::Undo;
-    /// Takes the pass back.
-    fn undo_pass(&mut self, undo: Self::Undo);
-    /// A lower bound on the threat order that the attacker needs from here: 0 when the goal can
-    /// be reached at once.
+    /// Whether `m`, a move of the defender, is his pass: the null move that shows the threat.
+    fn is_pass(&self, m: Self::Move) -> bool;
+    /// A lower bound on the order that the attacker needs from here. Where he is to move, 0 when
+    /// the goal may be reached at once; where the defender is, one more than after a pass.
     fn order(&self) -> u32;
+    /// A lower bound on the order of the position after the attacker's move `m`; the greatest number
+    /// for one that is no move of his (taking note of a pass): there is no order to choose then.
+    fn order_after(&self, m: Self::Move) -> u32;
+    /// What a reader made for the purpose says: whether the attacker wins from here by threats of
+    /// this order at most. It must be certain, whatever the path, as in [`Estimates::estimate`].
+    fn read(&self, _order: u32) -> Option<bool> {
+        None
+    }
 }
 
 /// Moves after which nothing that was on the path before can return (captures, pawn moves): the
@@ -184,6 +208,11 @@ pub trait Notation: Game {
     /// The position and the side to move; two positions have the same text if and only if they
     /// are the same position.
     fn position_text(&self) -> String;
+    /// The [situation](Game::situation), where it is less than the position; two positions have the
+    /// same text if and only if they are the same situation.
+    fn situation_text(&self) -> Option<String> {
+        None
+    }
     /// A legal move in this position, without white space; two moves have the same text if and
     /// only if they are the same move.
     fn move_text(&self, m: Self::Move) -> String;

@@ -71,6 +71,8 @@
 //! lambda search, [`Irreversible`] for merging positions safely, and [`Notation`] for positions and
 //! moves as text.
 //!
+//! A game with [`Threats`] becomes another, for lambda search: [`Lambda`].
+//!
 //! Besides the contract there is what it takes to test games and searches:
 //!
 //! - [`graph`]: abstract games from text files;
@@ -81,9 +83,11 @@
 pub mod conformance;
 mod contract;
 pub mod graph;
+mod lambda;
 pub mod oracle;
 pub mod random;
 
 pub use contract::{
     CycleRule, Estimate, Estimates, Game, Irreversible, Key, Notation, Role, Status, Threats,
 };
+pub use lambda::{Lambda, LambdaMove, MAX_ORDER};

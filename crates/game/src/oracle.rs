@@ -17,7 +17,7 @@ pub fn solve<G: Game>(game: &G, max_positions: u64) -> Option<Role> {
     search(game, &[], max_positions, None)
 }
 
-/// As [`solve`], after positions with these keys: they are on the path, and a move back to one of
+/// As [`solve`], after these situations: they are on the path, and a move back to one of
 /// them is a repetition.
 pub fn solve_after<G: Game>(game: &G, history: &[Key], max_positions: u64) -> Option<Role> {
     search(game, history, max_positions, None)
@@ -32,6 +32,7 @@ pub fn ignoring_paths<G: Game>(game: &G) -> Role {
 
 /// A position of the path.
 struct Frame<G: Game> {
+    key: Key,
     role: Role,
     /// Its moves are those of the common list from here to its end.
     first: usize,
@@ -52,17 +53,17 @@ fn search<G: Game>(
     let mut game = root.clone();
     let mut visited = 1;
     let mut path = history.to_vec();
-    path.push(game.key());
+    path.push(game.situation());
     let mut moves = Vec::new();
-    let mut frames: Vec<Frame<G>> = vec![Frame { role: game.role(), first: 0, arrival: None }];
+    let mut frames: Vec<Frame<G>> = vec![frame(&game, 0, None)];
     list(&game, &mut moves);
     loop {
         let &Frame { role, first, .. } = frames.last()?;
         let next = if moves.len() > first { moves.pop() } else { None };
         let winner = if let Some(m) = next {
             let undo = game.play(m);
-            let key = game.key();
-            let winner = if path.contains(&key) {
+            let (key, situation) = (game.key(), game.situation());
+            let winner = if path.contains(&situation) {
                 rule.loser(role)?.other()
             } else if let Some(winner) = game.status().winner() {
                 winner
@@ -73,9 +74,8 @@ fn search<G: Game>(
                 if visited > max_positions {
                     return None;
                 }
-                path.push(key);
-                let first = moves.len();
-                frames.push(Frame { role: game.role(), first, arrival: Some((m, undo)) });
+                path.push(situation);
+                frames.push(frame(&game, moves.len(), Some((m, undo))));
                 list(&game, &mut moves);
                 continue;
             };
@@ -91,10 +91,10 @@ fn search<G: Game>(
         // the winner is the side that moved.
         loop {
             let decided = frames.pop()?;
-            let key = path.pop()?;
+            path.pop()?;
             moves.truncate(decided.first);
             if let Some(memo) = &mut memo {
-                memo.insert(key, winner);
+                memo.insert(decided.key, winner);
             }
             let Some((m, undo)) = decided.arrival else { return Some(winner) };
             game.undo(m, undo);
@@ -103,6 +103,10 @@ fn search<G: Game>(
             }
         }
     }
+}
+
+fn frame<G: Game>(game: &G, first: usize, arrival: Option<(G::Move, G::Undo)>) -> Frame<G> {
+    Frame { key: game.key(), role: game.role(), first, arrival }
 }
 
 /// Adds the moves so that the first is taken first: they are taken from the end.

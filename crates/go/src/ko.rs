@@ -10,7 +10,7 @@
 //! Here a result that no repetition has touched is *path-free*: a search that begins with the
 //! memory of the first (`Solver::reuse`) has those, and nothing left to do where the whole result is one.
 
-use tsume_game::{Game, Role};
+use tsume_game::{Game, Lambda, Role, Threats};
 
 /// A game of which a side can be allowed to retake kos at once.
 ///
@@ -20,6 +20,12 @@ use tsume_game::{Game, Role};
 pub trait Retakes: Game {
     /// Allows a side to retake kos; `None` is the game as it is.
     fn let_retake(&mut self, side: Option<Role>);
+}
+
+impl<G: Retakes + Threats> Retakes for Lambda<G> {
+    fn let_retake(&mut self, side: Option<Role>) {
+        self.game_mut().let_retake(side);
+    }
 }
 
 /// What a result has to do with ko.

@@ -12,7 +12,7 @@
 use crate::board::{Colour, Point};
 use crate::sgf::{NodeId, Tree};
 use std::collections::HashMap;
-use tsume_game::Game;
+use tsume_game::{Game, Lambda, LambdaMove, Threats};
 use tsume_proof::{After, Step, Strategy, Tree as Entries};
 
 /// Moves of a solution that can still be read.
@@ -40,6 +40,33 @@ pub trait Recorded: Game {
     /// Moves after the end of the game that show what has decided it.
     fn finish(&self) -> Vec<Point> {
         Vec::new()
+    }
+}
+
+/// The moves are those of the game; passes that only show a threat are among them.
+impl<G: Recorded + Threats> Recorded for Lambda<G> {
+    fn name(&self, p: Point) -> String {
+        self.game().name(p)
+    }
+
+    fn to_move(&self) -> Colour {
+        self.game().to_move()
+    }
+
+    fn stones(&self, m: LambdaMove<G::Move>) -> Vec<Option<Point>> {
+        self.game().stones(m.mv)
+    }
+
+    fn after(&self, m: LambdaMove<G::Move>, stone: Option<Point>) -> Self {
+        let mut after = self.clone();
+        after.play(m);
+        let game = self.game().after(m.mv, stone);
+        *after.game_mut() = game;
+        after
+    }
+
+    fn finish(&self) -> Vec<Point> {
+        self.game().finish()
     }
 }
 

@@ -8,6 +8,7 @@ use crate::format::{Mark, Shape};
 use crate::index::{Full, Index, Memory};
 use crate::near::NearEnds;
 use crate::reader::{Entry, Reader};
+use crate::situations::Situations;
 use crate::{Reason, Rejection};
 use std::io::BufRead;
 use tsume_game::{CycleRule, Game, Key, Notation, Role, Status};
@@ -62,6 +63,7 @@ pub fn check<G: Notation, R: BufRead>(
         near: NearEnds::new(reader.header().winner),
         reader,
         positions: Index::new(),
+        situations: Situations::new(),
         entries: Vec::new(),
         path: Vec::new(),
         steps: Vec::new(),
@@ -94,6 +96,8 @@ struct Frame<G: Game> {
     mover: Role,
     /// The position's number in the index.
     position: usize,
+    /// The situation's number, on a walk.
+    situation: Option<usize>,
     /// How many of `Checker::steps` belong to the entries above.
     steps_above: usize,
     /// How to go back to the entry above.
@@ -113,6 +117,7 @@ struct Checker<'a, G: Notation, R: BufRead> {
     near: NearEnds<G::Move>,
     reader: Reader<R>,
     positions: Index<Seen>,
+    situations: Situations,
     /// The number in the index of each entry's position, in the order of the entries.
     entries: Vec<usize>,
     path: Vec<Frame<G>>,
@@ -182,6 +187,7 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
             _ if from != Shape::Walk => Err(Reason::BannedOutsideWalk),
             _ if mover == self.winner => Err(Reason::BannedWinner),
             Some(seen) if seen.on_path => Ok(()),
+            _ if self.situations.hold(&self.game) => Ok(()),
             _ => Err(Reason::NotOnPath),
         }
     }
@@ -227,12 +233,21 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
         // Only the root has nobody who moved to it, and nothing that it could repeat.
         let mover = above.map_or(self.winner, |above| above.mover);
         let position = admit(&mut self.positions, &self.game, &entry, mover, &mut self.memory);
+        let mut situation = None;
+        if shape == Shape::Walk {
+            if self.situations.hold(&self.game) {
+                return Err(at(Reason::Repeats(mover)));
+            }
+            let entered = self.situations.enter(&self.game, &mut self.memory);
+            situation = entered.map_err(|Full| at(Reason::Memory))?;
+        }
         let frame = Frame {
             entry: number,
             line,
             shape,
             mover: self.game.role(),
             position: position.map_err(at)?,
+            situation,
             steps_above: self.steps.len(),
             back,
         };
@@ -258,6 +273,7 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
         if let Some(seen) = self.positions.get_mut(frame.position) {
             seen.on_path = false;
         }
+        self.situations.leave(frame.situation);
         if let Some((m, undo)) = frame.back {
             self.game.undo(m, undo);
         }
@@ -405,7 +421,9 @@ fn list<G: Notation>(
         if n != 1 {
             return Err(Reason::WinnerMoves(n));
         }
-    } else if let Some((text, ..)) = legal.iter().find(|&&(.., listed)| !listed) {
+    } else if let Some((text, ..)) =
+        legal.iter().find(|&&(_, m, listed)| !listed && !game.is_dominated(m))
+    {
         return Err(Reason::Missing(winner.other(), text.clone()));
     }
     steps[first..].reverse();

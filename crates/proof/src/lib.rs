@@ -55,6 +55,7 @@ mod index;
 mod near;
 mod reader;
 mod reason;
+mod situations;
 mod strategy;
 mod writer;
 

@@ -12,6 +12,7 @@ pub use tree::{After, Step, Tree};
 use crate::format::{Mark, Shape};
 use crate::index::{Full, Index, Memory};
 use crate::near::NearEnds;
+use crate::situations::Situations;
 use crate::{Header, Writer};
 use std::fmt;
 use std::io::{self, Write};
@@ -99,6 +100,7 @@ impl<M: Copy + Eq + fmt::Debug> Strategy<M> {
             winner,
             choose,
             positions: Index::new(),
+            situations: Situations::new(),
             frames: Vec::new(),
             path: Vec::new(),
             memory: Memory(memory),
@@ -202,6 +204,9 @@ struct Seen {
 struct Frame<G: Game> {
     /// The position's number in the index.
     position: usize,
+    /// The situation's number, on a walk.
+    situation: Option<usize>,
+    shape: Shape,
     /// The range of its moves that were not followed yet.
     next: usize,
     end: usize,
@@ -214,6 +219,7 @@ struct Follower<G: Notation, F> {
     winner: Role,
     choose: F,
     positions: Index<Seen>,
+    situations: Situations,
     frames: Vec<Frame<G>>,
     path: Vec<G::Move>,
     memory: Memory,
@@ -239,7 +245,16 @@ where
             if moves.is_empty() {
                 return Err(Hole::NoMove(text));
             }
+        } else {
+            moves.retain(|&m| !self.game.is_dominated(m));
         }
+        if shape == Shape::Walk && self.situations.hold(&self.game) {
+            return Err(Hole::Repeats(text));
+        }
+        let situation = match shape {
+            Shape::Walk => self.situations.enter(&self.game, &mut self.memory)?,
+            _ => None,
+        };
         let Strategy { entries, moves: all } = &mut self.strategy;
         let next = all.len();
         self.memory.reserve(all, moves.len())?;
@@ -257,7 +272,8 @@ where
             }
             None => self.positions.insert(&text, seen, &mut self.memory)?,
         };
-        self.memory.push(&mut self.frames, Frame { position, next, end, undo })?;
+        self.memory
+            .push(&mut self.frames, Frame { position, situation, shape, next, end, undo })?;
         Ok(Ok(()))
     }
 
@@ -289,6 +305,10 @@ where
             Some(_) => return Err(Hole::Lost(self.game.position_text())),
             None => (),
         }
+        let on_walk = self.frames.last().is_some_and(|frame| frame.shape == Shape::Walk);
+        if on_walk && mover != self.winner && self.situations.hold(&self.game) {
+            return Ok(Mark::Banned);
+        }
         let text = self.game.position_text();
         let Some(seen) = self.positions.find(&text).and_then(|n| self.positions.get(n)) else {
             return Ok(Mark::New);
@@ -307,6 +327,7 @@ where
         if let Some(seen) = self.positions.get_mut(frame.position) {
             seen.on_path = false;
         }
+        self.situations.leave(frame.situation);
         if let (Some(undo), Some(m)) = (frame.undo, self.path.pop()) {
             self.game.undo(m, undo);
         }

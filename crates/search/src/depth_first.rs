@@ -63,9 +63,11 @@ pub(crate) struct Searcher<'s, 'm, G: Game> {
     leans: Vec<Leans>,
     /// Disproofs that lean on the path.
     members: Members,
-    /// Scratch space: the moves of a node, and the positions after them if they are copied.
+    /// Scratch space: the moves of a node, the positions after them if they are copied, and their
+    /// situations.
     moves: Vec<G::Move>,
     after: Vec<G>,
+    situations: Vec<Key>,
     /// Threshold increments that wait for an expansion of something new.
     pending: u32,
     /// Bytes of the stacks when they were last compared with the limit.
@@ -110,6 +112,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             members: Members::default(),
             moves: Vec::new(),
             after: Vec::new(),
+            situations: Vec::new(),
             pending: 0,
             stack_bytes: 0,
             reserved: 0,
@@ -138,6 +141,13 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
     /// Whom a move of `mover` back to a position of the path is lost for.
     fn loser(&self, mover: Role) -> Option<Role> {
         self.ladder_for.or(self.rule.loser(mover))
+    }
+
+    /// What stands for the game's position on the path. The positions of a ladder are told apart by
+    /// their keys: it leans on no repetition, so none has to be known.
+    #[inline]
+    fn on_path(&self) -> Key {
+        if self.ladder_for.is_some() { self.game.key() } else { self.game.situation() }
     }
 
     /// Searches from the game's position until the policy leaves the root.
@@ -243,7 +253,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         stats.reexpanded += known.is_some() as u64;
         stats.max_depth = stats.max_depth.max(self.depth as u64);
         if self.rule != CycleRule::None {
-            self.path.push(key, path);
+            self.path.push(self.on_path(), path);
         }
         let frame = Frame {
             key,
@@ -323,7 +333,8 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             let (all, best) = if winner == frame.role {
                 (of(&children[summary.best]), summary.best as u32)
             } else {
-                (children.iter().fold(Leans::NOTHING, |all, c| all.and(of(c))), NO_MOVE)
+                let refuted = children.iter().filter(|c| !c.dominated);
+                (refuted.fold(Leans::NOTHING, |all, c| all.and(of(c))), NO_MOVE)
             };
             leans = self.settle(all, self.depth);
             let distance = summary.distance;

@@ -328,7 +328,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
                 let outer = std::mem::replace(&mut self.searcher.path, Path::new());
                 self.outer_paths.push(outer);
             }
-            self.searcher.path.push(key, place.path);
+            self.searcher.path.push(game.situation(), place.path);
         }
         let fresh = self.positions.expand(at);
         Ok(Some(Visit { at, fresh, pending, playing: None, begins_path }))
@@ -395,6 +395,8 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
             if steps.is_empty() {
                 return None;
             }
+        } else {
+            steps.retain(|(_, (mv, _))| !game.is_dominated(*mv));
         }
         Some(steps.into_iter().map(|(_, step)| step).collect())
     }
@@ -420,7 +422,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
         game.moves(&mut moves);
         let all = moves.into_iter().enumerate().map(|(i, mv)| (mv, place.child(i, None)));
         if game.role() != self.winner {
-            return Ok(all.collect());
+            return Ok(all.filter(|&(mv, _)| !game.is_dominated(mv)).collect());
         }
         let chosen: Vec<_> = all.skip(best as usize).take(1).collect();
         if chosen.is_empty() {

@@ -47,7 +47,7 @@ pub struct Asked {
     /// crucial stones reach (one-eye)
     #[arg(long, value_name = "POINTS")]
     pub region: Option<String>,
-    /// Who moves first: black, white; otherwise as the file says (one-eye)
+    /// Who moves first: black, white; otherwise as the file says (one-eye, capture)
     #[arg(long, value_name = "SIDE")]
     pub first: Option<String>,
     /// What is asked: make, prevent the eye; otherwise whether the side to move succeeds (one-eye)
@@ -56,11 +56,27 @@ pub struct Asked {
     /// Knowledge to do without: ac, dc, fam, fdm, large-eyes, guesses (one-eye)
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub without: Vec<String>,
+    /// A stone of the block that is to be captured, or several: "D4"; otherwise those marked in the
+    /// file (capture)
+    #[arg(long, value_name = "POINTS")]
+    pub target: Option<String>,
+    /// The attacker's moves: heuristic, heuristic+, full (capture)
+    #[arg(long, value_name = "NAME")]
+    pub generator: Option<String>,
+    /// The greatest order of threats, 1 to 15; otherwise 3 (capture)
+    #[arg(long, value_name = "N", value_parser = values::order, allow_negative_numbers = true)]
+    pub order: Option<u32>,
+    /// The status of the block: with the attacker moving first, and with its owner (capture)
+    #[arg(long)]
+    pub both: bool,
+    /// The position before this move of the record, as in game.sgf:212
+    #[arg(skip)]
+    pub before: Option<usize>,
     /// Search a second time to tell a ko from a result that holds without one: the default for people
-    /// (one-eye)
+    /// (one-eye, capture)
     #[arg(long)]
     ko: bool,
-    /// Search under superko alone: the default with --json (one-eye)
+    /// Search under superko alone: the default with --json (one-eye, capture)
     #[arg(long, conflicts_with = "ko")]
     no_ko: bool,
 }
@@ -100,6 +116,11 @@ impl Asked {
             ("--first", self.first.is_some(), own("--first")),
             ("--aim", self.aim.is_some(), own("--aim")),
             ("--without", !self.without.is_empty(), own("--without")),
+            ("--target", self.target.is_some(), own("--target")),
+            ("--generator", self.generator.is_some(), own("--generator")),
+            ("--order", self.order.is_some(), own("--order")),
+            ("--both", self.both, own("--both")),
+            ("a move number", self.before.is_some(), own("--target")),
             ("--ko", self.ko, own("--ko")),
             ("--no-ko", self.no_ko, own("--ko")),
         ];

@@ -6,8 +6,9 @@ use crate::check::Refusal;
 use std::collections::HashMap;
 use tsume::game::graph::ParseError;
 use tsume::proof::Header;
+use tsume_go::one_eye::Unplayable;
 use tsume_go::sgf::{SgfError, Tree, parse_each};
-use tsume_go::{Board, Colour, Point};
+use tsume_go::{Board, Colour, Point, PointSet};
 
 /// The name of each game, or its number where that is missing or not its own.
 pub fn names(trees: &[Result<Tree, SgfError>]) -> Vec<Option<String>> {
@@ -29,6 +30,32 @@ pub fn names(trees: &[Result<Tree, SgfError>]) -> Vec<Option<String>> {
 pub fn bad(e: SgfError) -> ParseError {
     let SgfError { line, column, message, help } = e;
     ParseError { line, column, message, help }
+}
+
+/// What is wrong with an option.
+pub fn refusal(message: impl Into<String>, help: impl Into<String>) -> SgfError {
+    SgfError { line: 1, column: 1, message: message.into(), help: help.into() }
+}
+
+/// What is wrong with a problem of the command line.
+pub fn unplayable(e: Unplayable) -> SgfError {
+    refusal(e.message, e.help)
+}
+
+/// The points that an option names.
+pub fn points(board: &Board, option: &str, text: &str) -> Result<PointSet, SgfError> {
+    let mut set = PointSet::EMPTY;
+    for name in text.split([' ', ',']).filter(|name| !name.is_empty()) {
+        let Some(p) = board.parse_point(name) else {
+            let size = format!("{}x{}", board.width(), board.height());
+            return Err(refusal(
+                format!("{option}: '{name}' is no point of a board of {size}"),
+                "give points as on the board, such as \"D4 E5\"",
+            ));
+        };
+        set.insert(p);
+    }
+    Ok(set)
 }
 
 /// What a certificate is about: the one record in its header, as `read` reads it.

@@ -1,6 +1,6 @@
 //! The one-eye problem: can a group make an eye in a region? Problems are SGF records with marks.
 
-use super::go::{self, bad, lower, names, side};
+use super::go::{self, bad, lower, names, points, refusal, side, unplayable};
 use super::tries::refuted;
 use super::{
     Asked, Caption, Found, Kind, KoClaim, Playable, Problems, Question, above_problem, check,
@@ -12,10 +12,10 @@ use tsume::game::{Game, Notation, Role, Status};
 use tsume::proof::{Header, Strategy};
 use tsume::search::{Solver, Verdict};
 use tsume_go::ko::{self, Ko, KoResult};
-use tsume_go::one_eye::{Aim, Enhancements, Move, NAME, Unplayable};
+use tsume_go::one_eye::{Aim, Enhancements, Move, NAME};
 use tsume_go::sgf::{Position, SgfError, Tree, parse_each};
 use tsume_go::solution::{self, Try};
-use tsume_go::{Board, Colour, OneEye, Point, PointSet};
+use tsume_go::{Colour, OneEye, Point, PointSet};
 
 pub static KIND: Kind = Kind {
     name: NAME,
@@ -89,10 +89,6 @@ fn problem(mut tree: Tree, asked: &Asked) -> Result<OneEye, SgfError> {
     }
 }
 
-fn refusal(message: impl Into<String>, help: impl Into<String>) -> SgfError {
-    SgfError { line: 1, column: 1, message: message.into(), help: help.into() }
-}
-
 /// A problem whose crucial stones or region are given on the command line.
 fn from_points(
     tree: &Tree,
@@ -110,25 +106,6 @@ fn from_points(
     };
     let crucial = parse("--crucial", crucial)?;
     OneEye::new(board, &crucial, region.as_ref(), to_move).map_err(unplayable)
-}
-
-fn unplayable(e: Unplayable) -> SgfError {
-    refusal(e.message, e.help)
-}
-
-fn points(board: &Board, option: &str, text: &str) -> Result<PointSet, SgfError> {
-    let mut set = PointSet::EMPTY;
-    for name in text.split([' ', ',']).filter(|name| !name.is_empty()) {
-        let Some(p) = board.parse_point(name) else {
-            let size = format!("{}x{}", board.width(), board.height());
-            return Err(refusal(
-                format!("{option}: '{name}' is no point of a board of {size}"),
-                "give points as on the board, such as \"D4 E5\"",
-            ));
-        };
-        set.insert(p);
-    }
-    Ok(set)
 }
 
 impl Playable for OneEye {

@@ -21,7 +21,7 @@ impl fmt::Display for Unplayable {
 impl std::error::Error for Unplayable {}
 
 impl Unplayable {
-    pub(super) fn new(message: impl Into<String>, help: impl Into<String>) -> Unplayable {
+    pub(crate) fn new(message: impl Into<String>, help: impl Into<String>) -> Unplayable {
         Unplayable { message: message.into(), help: help.into() }
     }
 

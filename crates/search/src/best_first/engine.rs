@@ -218,7 +218,7 @@ impl<'a, G: Game> Search<'a, G> {
     /// A new node for the position that the game stands at, as a child in a tree: solved if it
     /// is on the path.
     pub fn tree_child(&mut self, parent: NodeId) -> NodeId {
-        match self.path.depth_of(self.path.game().key()) {
+        match self.path.depth_of(self.path.game().situation()) {
             Some(_) => self.repetition(parent),
             None => self.leaf(),
         }

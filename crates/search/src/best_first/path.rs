@@ -57,6 +57,7 @@ pub(super) fn reserve_entry<V>(
 struct Step<G: Game> {
     node: NodeId,
     edge: EdgeId,
+    /// The situation.
     key: Key,
     /// The move that led here, and what takes it back; none at the root.
     arrival: Option<(G::Move, G::Undo)>,
@@ -71,7 +72,7 @@ pub(super) struct Path<G: Game> {
 
 impl<G: Game> Path<G> {
     pub fn new(game: G) -> Path<G> {
-        let key = game.key();
+        let key = game.situation();
         let root = Step { node: NodeId::ROOT, edge: EdgeId::NONE, key, arrival: None };
         let mut depths = KeyMap::default();
         depths.insert(key, 0);
@@ -108,7 +109,7 @@ impl<G: Game> Path<G> {
         self.node(self.depth())
     }
 
-    /// The depth of a position on the path.
+    /// The depth of a situation on the path.
     pub fn depth_of(&self, key: Key) -> Option<usize> {
         self.depths.get(&key).map(|&depth| depth as usize)
     }
@@ -131,8 +132,8 @@ impl<G: Game> Path<G> {
         let step_bytes = self.step_bytes();
         reserve_entry(&mut self.depths, rest + step_bytes, monitor)?;
         let (node, mv) = (graph.target(edge), graph.mv(edge));
-        let key = graph.key(node);
         let undo = self.game.play(mv);
+        let key = self.game.situation();
         self.depths.insert(key, self.steps.len() as u32);
         self.steps.push(Step { node, edge, key, arrival: Some((mv, undo)) });
         Ok(())

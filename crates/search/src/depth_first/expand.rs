@@ -15,7 +15,7 @@ use crate::leans::Leans;
 use crate::number::Numbers;
 use crate::path::Path;
 use crate::table::Table;
-use tsume_game::{CycleRule, Estimate, Game, Role, Status};
+use tsume_game::{CycleRule, Estimate, Game, Key, Role, Status};
 
 /// The greatest size of a position that is copied.
 const SMALL: usize = 256;
@@ -32,11 +32,12 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.moves.clear();
         self.game.moves(&mut self.moves);
         self.monitor.stats.generated += self.moves.len() as u64;
-        let Searcher { game, moves, table, children, after, depth, .. } = self;
+        let Searcher { game, moves, table, children, after, situations, depth, .. } = self;
+        situations.clear();
         if is_copied::<G>() {
-            make_copies(game, moves, table, *depth + 1, children, after);
+            make_copies(game, moves, table, *depth + 1, children, situations, after);
         } else {
-            make(game, moves, table, *depth + 1, children);
+            make(game, moves, table, *depth + 1, children, situations);
         }
     }
 
@@ -48,7 +49,11 @@ impl<G: Game> Searcher<'_, '_, G> {
         let children = &mut self.children[first..];
         let twins_count = self.rule != CycleRule::None;
         if let Some(loser) = loser {
-            find_repetitions(children, &self.path, loser, &mut self.leans);
+            if self.ladder_for.is_some() {
+                self.situations.clear();
+                self.situations.extend(children.iter().map(|child| child.key));
+            }
+            find_repetitions(children, &self.situations, &self.path, loser, &mut self.leans);
         }
         let (table, game, after) = (&self.table, &mut self.game, &self.after);
         let (cost, estimate) = (self.abilities.cost, self.abilities.estimate);
@@ -88,13 +93,16 @@ fn make<G: Game>(
     table: &Table,
     depth: u32,
     children: &mut Vec<Child<G::Move>>,
+    situations: &mut Vec<Key>,
 ) {
     children.extend(moves.iter().map(|&mv| {
+        let dominated = game.is_dominated(mv);
         let undo = game.play(mv);
         let key = game.key();
         table.prefetch(key);
+        situations.push(game.situation());
         game.undo(mv, undo);
-        Child { key, numbers: Numbers::UNIT, leans: PATH_FREE, distance: depth, mv }
+        Child { key, numbers: Numbers::UNIT, leans: PATH_FREE, distance: depth, dominated, mv }
     }));
 }
 
@@ -106,28 +114,32 @@ fn make_copies<G: Game>(
     table: &Table,
     depth: u32,
     children: &mut Vec<Child<G::Move>>,
+    situations: &mut Vec<Key>,
     after: &mut Vec<G>,
 ) {
     after.clear();
     after.resize(moves.len(), game.clone());
     children.extend(moves.iter().zip(after).map(|(&mv, after)| {
+        let dominated = game.is_dominated(mv);
         after.play(mv);
         let key = after.key();
         table.prefetch(key);
-        Child { key, numbers: Numbers::UNIT, leans: PATH_FREE, distance: depth, mv }
+        situations.push(after.situation());
+        Child { key, numbers: Numbers::UNIT, leans: PATH_FREE, distance: depth, dominated, mv }
     }));
 }
 
-/// A move back to a position of the path is decided by the cycle rule.
+/// A move back to a situation of the path is decided by the cycle rule.
 #[inline(never)]
 fn find_repetitions<M>(
     children: &mut [Child<M>],
+    situations: &[Key],
     path: &Path,
     loser: Role,
     leans: &mut Vec<Leans>,
 ) {
-    for child in children {
-        if let Some(depth) = path.depth_of(child.key) {
+    for (child, &situation) in children.iter_mut().zip(situations) {
+        if let Some(depth) = path.depth_of(situation) {
             child.numbers = Numbers::won_by(loser.other());
             child.leans = leans.len() as u32;
             leans.push(Leans::on(depth));

@@ -12,12 +12,12 @@ impl<G: Game> Searcher<'_, '_, G> {
         let (mut line, mut moves) = (Vec::new(), Vec::new());
         let mut path = Signature::ROOT;
         while game.status().winner().is_none() {
-            let key = game.key();
-            if self.path.depth_of(key).is_some() {
+            let (key, situation) = (game.key(), game.situation());
+            if self.path.depth_of(situation).is_some() {
                 break;
             }
             let Some(known) = self.look_up(key, path) else { break };
-            self.path.push(key, path);
+            self.path.push(situation, path);
             let Some(winner) = known.entry.numbers.winner() else { break };
             moves.clear();
             game.moves(&mut moves);

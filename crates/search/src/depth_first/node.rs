@@ -5,6 +5,9 @@
 //! node; *old* ones, which lead back, count by their maximum and only when no normal child is
 //! left. A node all of whose open children are old takes over the least of their distances.
 //!
+//! A dominated child counts for φ alone: in lambda search, φ is the minimum over all orders and δ
+//! that of the highest (Yoshizoe et al. 2007, section 4.1). When the others are lost, the node is.
+//!
 //! Where paths meet, a sum counts what lies below them more than once. Weak counting (Ueda et al.
 //! 2008) takes the greatest δ of the normal children and one for each other.
 
@@ -27,6 +30,8 @@ pub(super) struct Child<M> {
     /// [`PATH_FREE`].
     pub leans: u32,
     pub distance: u32,
+    /// Whether another child is at least as good for the mover: it is left out of δ.
+    pub dominated: bool,
     pub mv: M,
 }
 
@@ -63,7 +68,8 @@ pub(super) struct Summary {
     /// The child to enter, or that wins; meaningless when the side to move has lost.
     pub best: usize,
     pub best_numbers: Numbers,
-    pub best_is_old: bool,
+    /// Whether the best child is no part of δ: it is old, or dominated.
+    pub best_outside_sum: bool,
     /// The second-smallest φ.
     pub second_phi: Number,
     /// What the normal children other than the best add to δ.
@@ -88,14 +94,18 @@ pub(super) fn summarise<M>(
         (Role::Attacker, Some(bound)) => rank::<M, true>(children, distance, bound),
         (Role::Defender, Some(bound)) => rank::<M, false>(children, distance, bound),
     };
-    let best_delta = children.get(sums.best).map_or(0, |c| c.numbers.delta(role).0 as u64);
+    let best_delta = children
+        .get(sums.best)
+        .map_or(0, |c| if c.dominated { 0 } else { c.numbers.delta(role).0 as u64 });
     let all_old = sums.normal == 0 && sums.old > 0;
+    let all_lost = sums.normal == 0 && sums.old == 0;
     if !minimal_distance {
         sums.normal += sums.old;
     }
     let mut delta_others = sums.normal.saturating_sub(best_delta);
     if counting == Counting::Weak {
-        let normal = children.iter().filter(|c| !minimal_distance || c.distance > distance);
+        let counted = children.iter().filter(|c| !c.dominated);
+        let normal = counted.filter(|c| !minimal_distance || c.distance > distance);
         let open = normal.map(|c| c.numbers.delta(role).0 as u64).filter(|&delta| delta > 0);
         let (count, greatest) = open.fold((0, 0), |(n, max), delta| (n + 1, delta.max(max)));
         delta_others = (count as u64).saturating_sub(1);
@@ -105,7 +115,7 @@ pub(super) fn summarise<M>(
         numbers: Numbers::won_by(role.other()),
         best: sums.best,
         best_numbers: Numbers::UNIT,
-        best_is_old: false,
+        best_outside_sum: false,
         second_phi: Number(sums.second_phi),
         delta_others,
         distance,
@@ -114,13 +124,14 @@ pub(super) fn summarise<M>(
         return won(children, role, s);
     }
     if let Some(best) = children.get(sums.best)
-        && sums.least_phi != Number::INFINITY.0
+        && !all_lost
     {
         let delta =
             if sums.normal > 0 { Number::finite(sums.normal) } else { Number(sums.greatest_old) };
         s.numbers = Numbers::from_phi_delta(role, Number(sums.least_phi), delta);
         s.best_numbers = best.numbers;
-        s.best_is_old = minimal_distance && best.distance <= distance;
+        let is_old = minimal_distance && best.distance <= distance;
+        s.best_outside_sum = is_old || best.dominated;
         if all_old {
             s.distance = sums.least_distance.min(distance);
         }
@@ -149,6 +160,13 @@ fn phi_delta<M, const ATTACKER: bool>(child: &Child<M>) -> (u32, u32) {
     if ATTACKER { (pn, dn) } else { (dn, pn) }
 }
 
+/// What a child adds to δ.
+#[inline(always)]
+fn counted<M, const ATTACKER: bool>(child: &Child<M>) -> u32 {
+    let (_, delta) = phi_delta::<M, ATTACKER>(child);
+    if child.dominated { 0 } else { delta }
+}
+
 /// This runs over all children of a node on every visit and is a good part of the search's time,
 /// hence one loop per role, one for φ and one for δ, without a branch on the numbers. A child that
 /// is lost for the mover has φ = ∞ and δ = 0, and so counts for nothing by itself.
@@ -163,15 +181,14 @@ fn add_up<M, const ATTACKER: bool>(children: &[Child<M>], distance: u32) -> Sums
     }
     let (mut normal, mut any_old) = (0, false);
     for child in children {
-        let (_, delta) = phi_delta::<M, ATTACKER>(child);
-        normal += delta as u64;
+        normal += counted::<M, ATTACKER>(child) as u64;
         any_old |= child.distance <= distance;
     }
     let mut sums = Sums { least_phi, second_phi, best, normal, ..Sums::default() };
     if any_old {
         sums.least_distance = u32::MAX;
         for child in children.iter().filter(|c| c.distance <= distance) {
-            let (_, delta) = phi_delta::<M, ATTACKER>(child);
+            let delta = counted::<M, ATTACKER>(child);
             sums.normal -= delta as u64;
             sums.old += delta as u64;
             sums.greatest_old = sums.greatest_old.max(delta);

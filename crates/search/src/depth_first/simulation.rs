@@ -153,8 +153,8 @@ impl<G: Game> Searcher<'_, '_, G> {
         if let Some(side) = self.game.status().winner() {
             return Ok(if side == winner { Step::Holds(Leans::NOTHING) } else { Step::Fails });
         }
-        let key = self.game.key();
-        if let Some(depth) = self.path.depth_of(key) {
+        let (key, situation) = (self.game.key(), self.on_path());
+        if let Some(depth) = self.path.depth_of(situation) {
             let lost = self.loser(mover) == Some(winner);
             return Ok(if lost { Step::Fails } else { Step::Holds(Leans::on(depth)) });
         }
@@ -184,7 +184,9 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.game.moves(&mut all);
         let mut moves: Vec<(u32, G::Move)> = (0..).zip(all).collect();
         let own = self.game.role() == winner;
-        if own {
+        if !own {
+            moves.retain(|&(_, m)| !self.game.is_dominated(m));
+        } else {
             moves.retain(|&(index, m)| match best {
                 Shown::Index(best) => index == best,
                 Shown::Move(best) => m == best,
@@ -197,7 +199,7 @@ impl<G: Game> Searcher<'_, '_, G> {
             _ => NO_MOVE,
         };
         if self.rule != CycleRule::None {
-            self.path.push(key, path);
+            self.path.push(situation, path);
         }
         Ok(Step::Opens(Replay {
             key,

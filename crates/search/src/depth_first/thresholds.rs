@@ -95,8 +95,7 @@ impl Policy {
             Policy::DfPn { epsilon, .. } => {
                 let phi = thresholds.phi(role).min(beyond(node.second_phi, epsilon));
                 let delta = thresholds.delta(role);
-                let delta = if delta.is_infinite() || node.best_is_old {
-                    // An old child is not part of the sum.
+                let delta = if delta.is_infinite() || node.best_outside_sum {
                     delta
                 } else {
                     Number((delta.0 as u64).saturating_sub(node.delta_others) as u32)

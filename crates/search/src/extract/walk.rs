@@ -56,7 +56,7 @@ impl<G: Notation> Extractor<'_, '_, G> {
             if !self.step_to(&mut game, from, fresh, mv)? {
                 continue;
             }
-            if self.searcher.path.depth_of(game.key()).is_some() {
+            if self.searcher.path.depth_of(game.situation()).is_some() {
                 if mover == self.winner {
                     return Err(NoCertificate::Contradicted(game.position_text()));
                 }
@@ -93,7 +93,7 @@ impl<G: Notation> Extractor<'_, '_, G> {
         }
         let at = self.positions.enter(key, game.role() == self.winner);
         let fresh = self.positions.expand(at);
-        self.searcher.path.push(key, place.path);
+        self.searcher.path.push(game.situation(), place.path);
         Ok(Some(Visit { at, fresh, pending, playing: None, begins_path: false }))
     }
 
@@ -114,7 +114,7 @@ impl<G: Notation> Extractor<'_, '_, G> {
             // A graph that merges positions may send the winner back to one of the path.
             steps.retain(|&(mv, _)| {
                 let undo = game.play(mv);
-                let repeats = self.searcher.path.depth_of(game.key()).is_some();
+                let repeats = self.searcher.path.depth_of(game.situation()).is_some();
                 game.undo(mv, undo);
                 !repeats
             });

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "not every test uses all of it")]
 
 use tsume_game::graph::{Edge, Graph, GraphGame, Vertex};
-use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Key, Role, Status};
+use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Key, Notation, Role, Status};
 use tsume_proof::{CheckLimits, Header, Reader, Strategy, Summary, check};
 use tsume_search::NoCertificate;
 
@@ -66,10 +66,10 @@ impl Estimates for Guessing {
 }
 
 /// Writes the certificate and checks it.
-pub fn certify(
-    game: &GraphGame,
+pub fn certify<G: Notation>(
+    game: &G,
     winner: Role,
-    strategy: Result<Strategy<Edge>, NoCertificate>,
+    strategy: Result<Strategy<G::Move>, NoCertificate>,
 ) -> Result<Summary, String> {
     let strategy = strategy.map_err(|e| e.to_string())?;
     let header = Header::new("graph", game, winner);

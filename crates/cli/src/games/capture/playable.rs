@@ -1,0 +1,255 @@
+//! What a capturing problem tells people and programs, with orders and without.
+
+use super::super::go::{self, lower, stone};
+use super::super::tries::refuted;
+use super::super::{Caption, Kind, KoClaim, Playable};
+use super::{KIND, LAMBDA, difference, restore};
+use crate::board::{Diagram, Sign};
+use crate::check::Refusal;
+use serde_json::{Map, Value, json};
+use tsume::game::{Estimates, Game, Lambda, LambdaMove, Notation, Role, Status};
+use tsume::proof::{Header, Strategy};
+use tsume::search::{Solver, Verdict};
+use tsume_go::capture::{Generator, Move};
+use tsume_go::ko::{self, Ko, KoResult, Retakes};
+use tsume_go::solution::{self, Recorded, Try};
+use tsume_go::{Capture, Colour, Point, PointSet};
+
+/// A capturing problem, with orders or without.
+pub trait Capturing: Notation + Estimates + Retakes + Recorded + 'static {
+    /// The problem.
+    fn capture(&self) -> &Capture;
+    /// The order of the threats, if it has one.
+    fn order_left(&self) -> Option<u32>;
+    /// The move of the game.
+    fn plain(m: Self::Move) -> Move;
+    /// What it is searched with, if that has a name of its own.
+    fn named(&self) -> Option<&'static str>;
+    /// The problem with the order that a header gives.
+    fn restored(game: Capture, header: &Header) -> Result<Self, Refusal>;
+}
+
+impl Capturing for Capture {
+    fn capture(&self) -> &Capture {
+        self
+    }
+    fn order_left(&self) -> Option<u32> {
+        None
+    }
+    fn plain(m: Move) -> Move {
+        m
+    }
+    fn named(&self) -> Option<&'static str> {
+        None
+    }
+    fn restored(game: Capture, _: &Header) -> Result<Self, Refusal> {
+        Ok(game)
+    }
+}
+
+impl Capturing for Lambda<Capture> {
+    fn capture(&self) -> &Capture {
+        self.game()
+    }
+    fn order_left(&self) -> Option<u32> {
+        Some(self.order())
+    }
+    fn plain(m: LambdaMove<Move>) -> Move {
+        m.mv
+    }
+    fn named(&self) -> Option<&'static str> {
+        Some(if self.is_pseudo() { "pseudo-lambda" } else { "lambda" })
+    }
+    fn restored(game: Capture, header: &Header) -> Result<Self, Refusal> {
+        let order = header.options.iter().find(|(name, _)| name == LAMBDA);
+        let order = order.and_then(|(_, value)| value.parse().ok());
+        let order = order.ok_or_else(|| Refusal::of_header(5, "there is no order".to_string()))?;
+        Ok(Lambda::new(game, order))
+    }
+}
+
+/// How far an escape goes, in words.
+fn limits<G: Capturing>(game: &G) -> String {
+    let by = match game.capture().attacker_moves() {
+        Generator::Full => String::new(),
+        generator => format!(" among the moves of the generator {}", generator.name()),
+    };
+    match game.order_left() {
+        Some(order) => format!("by threats of order {order} or less{by}"),
+        None => format!("before it has {} liberties{by}", game.capture().max_liberties() + 1),
+    }
+}
+
+/// The program deals with both in the same way.
+macro_rules! playable {
+    ($game:ty) => {
+impl Playable for $game {
+    const KIND: &'static Kind = &KIND;
+
+    fn abilities(solver: Solver<'_, Self>) -> Solver<'_, Self> {
+        solver.with_estimates()
+    }
+
+    fn text(&self) -> String {
+        self.capture().to_sgf().to_string()
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        let mut options = self.capture().options();
+        options.extend(self.order_left().map(|order| (LAMBDA, order.to_string())));
+        options
+    }
+
+    fn algorithm(&self) -> Option<&'static str> {
+        self.named()
+    }
+
+    fn restore(header: &Header) -> Result<$game, Refusal> {
+        <$game>::restored(restore(header)?, header)
+    }
+
+    fn difference(&self, header: &Header, wanted: &$game) -> Option<(u64, String)> {
+        difference(self.capture(), header, wanted.capture())
+    }
+
+    fn second_phase(&self, winner: Role) -> Option<$game> {
+        Some(ko::second_phase(self, winner))
+    }
+
+    fn ko_claim(&self, result: KoResult) -> KoClaim {
+        let captured = result.winner == Role::Attacker;
+        let verdict = if captured { Verdict::Proven } else { Verdict::Disproven };
+        let owner = self.capture().owner();
+        if result.ko == Ko::None {
+            return KoClaim {
+                claim: self.claim(verdict),
+                outcome: if captured { "captured" } else { "escapes" },
+                ko: "no ko threats change this",
+            };
+        }
+        let taker = if captured { owner.other() } else { owner };
+        let ko = match taker {
+            Colour::Black => {
+                "Black takes first; White must find the first threat, and wins the ko with more"
+            }
+            Colour::White => {
+                "White takes first; Black must find the first threat, and wins the ko with more"
+            }
+        };
+        let other = taker.other();
+        let claim = format!("a ko decides: {taker} takes first, {other} needs a threat");
+        KoClaim { claim, outcome: "ko", ko }
+    }
+
+    fn outcome(&self, verdict: Verdict) -> Option<&'static str> {
+        match verdict {
+            Verdict::Proven => Some("captured"),
+            Verdict::Disproven => Some("escapes"),
+            Verdict::Unknown => None,
+        }
+    }
+
+    fn claim(&self, verdict: Verdict) -> String {
+        let game = self.capture();
+        let owner = game.owner();
+        let names: Vec<String> = game.targets().iter().map(|&p| game.board().name(p)).collect();
+        let block = match names.as_slice() {
+            [name] => format!("{owner}'s block at {name}"),
+            names => format!("one of {owner}'s blocks at {}", names.join(", ")),
+        };
+        match verdict {
+            Verdict::Proven => format!("{block} is captured"),
+            Verdict::Disproven => format!("{block} is not captured {}", limits(self)),
+            Verdict::Unknown => "no answer".to_string(),
+        }
+    }
+
+    fn mover(&self) -> &'static str {
+        go::name(self.capture().to_move())
+    }
+
+    /// What stands in a record: taking note of a pass is no move.
+    fn texts(&self, moves: &[<$game as Game>::Move]) -> Vec<String> {
+        let mut at = self.clone();
+        let text = |&m: &<$game as Game>::Move| {
+            let plain = <$game>::plain(m);
+            let text = (plain != Move::Resume).then(|| at.capture().move_text(plain));
+            at.play(m);
+            text
+        };
+        moves.iter().filter_map(text).collect()
+    }
+
+    fn ending(&self, moves: &[<$game as Game>::Move]) -> Option<String> {
+        let mut at = self.clone();
+        for &m in moves {
+            at.play(m);
+        }
+        let liberties = at.capture().liberties();
+        match at.status() {
+            Status::Won => Some("the block is captured".to_string()),
+            Status::Lost => Some(format!("the block has {liberties} liberties")),
+            Status::Open => None,
+        }
+    }
+
+    fn assumptions(&self) -> Vec<(&'static str, &'static str)> {
+        let rule = "a stone that brings back a position with the same side to move is illegal";
+        vec![("superko", rule)]
+    }
+
+    fn facts(&self) -> Map<String, Value> {
+        let game = self.capture();
+        let board = game.board();
+        let mut facts = json!({
+            "board": board.rows(),
+            "size": format!("{}x{}", board.width(), board.height()),
+            "side_to_move": lower(game.to_move()),
+            "owner": lower(game.owner()),
+            "target": game.targets().iter().map(|&p| board.name(p)).collect::<Vec<_>>(),
+            "generator": game.attacker_moves().name(),
+            "max_liberties": game.max_liberties(),
+        });
+        if let Some(order) = self.order_left() {
+            facts["order"] = json!(order);
+        }
+        facts.as_object().cloned().unwrap_or_default()
+    }
+
+    /// The targets are triangles.
+    fn diagram(&self, best: Option<&str>) -> Option<Diagram> {
+        let game = self.capture();
+        let board = game.board();
+        let best = best.and_then(|name| board.parse_point(name));
+        let target: PointSet = game.targets().iter().flat_map(|&p| board.block(p)).collect();
+        let sign = |p: Point| match board.colour(p) {
+            Some(Colour::Black) if target.contains(p) => Sign { unicode: '▲', plain: '#' },
+            Some(Colour::White) if target.contains(p) => Sign { unicode: '△', plain: '@' },
+            Some(colour) => stone(colour),
+            None if Some(p) == best => Sign { unicode: '1', plain: '1' },
+            None => Sign::EMPTY,
+        };
+        Some(go::diagram(board, sign))
+    }
+
+    fn solution(&self, strategy: &Strategy<<$game as Game>::Move>, caption: &Caption<'_>) -> Option<String> {
+        let game = self.capture();
+        let captured = caption.winner == Role::Attacker;
+        let winner = if captured { game.owner().other() } else { game.owner() };
+        let most = if caption.full { usize::MAX } else { solution::READABLE };
+        let (name, claim) = (caption.problem, caption.claim);
+        let mut tree = game.to_sgf();
+        let right = strategy.tree().main(0).filter(|_| game.to_move() == winner);
+        let wrong = right.map_or(Vec::new(), |right| refuted(self, right.mv));
+        let tries: Vec<_> =
+            wrong.iter().map(|(mv, refutation)| Try { mv: *mv, refutation }).collect();
+        let caption = solution::Caption { name, claim, winner, most };
+        solution::write(self, &mut tree, strategy, &tries, &caption);
+        Some(tree.to_string())
+    }
+}
+    };
+}
+
+playable!(Capture);
+playable!(Lambda<Capture>);

@@ -1,0 +1,26 @@
+//! The moves of a capturing problem as they stand in a game record.
+
+use super::{Capture, Move};
+use crate::board::{Colour, Point};
+use crate::solution::Recorded;
+use tsume_game::Game;
+
+impl Recorded for Capture {
+    fn name(&self, p: Point) -> String {
+        self.board.name(p)
+    }
+
+    fn to_move(&self) -> Colour {
+        Capture::to_move(self)
+    }
+
+    fn stones(&self, m: Move) -> Vec<Option<Point>> {
+        self.played(m).map(|(_, stone)| stone).into_iter().collect()
+    }
+
+    fn after(&self, m: Move, _: Option<Point>) -> Capture {
+        let mut game = self.clone();
+        game.play(m);
+        game
+    }
+}

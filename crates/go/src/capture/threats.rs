@@ -1,0 +1,60 @@
+//! Threat orders for lambda search. Yoshizoe et al. 2007, sections 3.1 and 4.2; Thomsen 2000.
+//!
+//! Liberties bound the order: a target with n liberties needs n stones, and a pass of the defender
+//! before each but the last.
+
+use super::ladder::Reading;
+use super::{Capture, Move};
+use crate::board::Point;
+use tsume_game::{Role, Threats};
+
+impl Threats for Capture {
+    fn is_pass(&self, m: Move) -> bool {
+        m == Move::Pass
+    }
+
+    fn order(&self) -> u32 {
+        let liberties = u32::from(self.at.liberties);
+        match self.at.to_move {
+            Role::Attacker => liberties.saturating_sub(1),
+            Role::Defender => liberties,
+        }
+    }
+
+    /// The stone takes a liberty, or none.
+    fn order_after(&self, m: Move) -> u32 {
+        let Move::Stone(p) = m else { return u32::MAX };
+        let most = self.question.max_liberties + 1;
+        let left = |&target: &Point| {
+            let head = self.board.head(target);
+            let beside = self.board.neighbours(p).any(|q| self.board.head(q) == head);
+            self.board.liberty_count_up_to(target, most) - usize::from(beside && head.is_some())
+        };
+        self.targets().iter().map(left).min().unwrap_or(0) as u32
+    }
+
+    /// By liberties and ladders.
+    fn read(&self, order: u32) -> Option<bool> {
+        if self.order() > order {
+            return Some(false);
+        }
+        // What may not be played at first is more than the reader knows.
+        if self.ko().is_some() || !self.is_final() {
+            return None;
+        }
+        // Without a ladder after a pass there is no threat of order 2.
+        if order == 2 && self.at.to_move == Role::Defender && self.at.liberties == 2 {
+            return (self.ladder_after_pass() == Reading::Lost).then_some(false);
+        }
+        let most = if self.at.to_move == Role::Attacker { 2 } else { 1 };
+        match self.at.liberties {
+            1 if self.at.to_move == Role::Attacker => Some(true),
+            n if n > most => None,
+            _ => match self.ladder() {
+                Reading::Won => Some(true),
+                Reading::Lost => (order == 1).then_some(false),
+                Reading::Doubtful => None,
+            },
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The points on which a ladder rests.
+//!
+//! A *zone* of a won position P is a set of points such that the attacker wins, by a ladder, in every
+//! position Q that agrees with P on the zone (and in which the same side is to move), whatever stands
+//! elsewhere. It is built from the end of the ladder to its beginning. N(X) is the set X and all
+//! points beside it.
+//!
+//! **The attacker captures** the target B at once: N(B). In Q, B is the same block with the same one
+//! liberty, and a capture is always legal.
+//!
+//! **The attacker plays m** without capturing B, and the position after it has the zone Z. In Q,
+//! m must be legal, and lead to a position that agrees on Z. It does if m captures the same blocks in
+//! both. So the zone is Z, N(m), and for each block of the owner beside m
+//! - if m captures it, N(block): it is the same block in Q, with the same one liberty;
+//! - if not, the block and a liberty of it other than m: it is part of a block with that liberty in Q.
+//!
+//! In Q there are no other blocks beside m, as N(m) agrees. And m is legal if it has an empty point
+//! beside it, or captures; otherwise a block of the attacker's that it joins has another liberty, and
+//! block and liberty are added.
+//!
+//! **The defender is to move,** B has the one liberty x, and all his moves lose. The zone has N(B), so
+//! that B is the same in Q, and N(x). In Q he can
+//! - play anything that neither is x nor captures a block beside B: B is captured at x;
+//! - capture a block E beside B. If E has two liberties in P, E and both are in the zone, and it cannot
+//!   be done. If E has one, y, N(E) is in the zone: it is the same block in Q, and he plays y in P, too;
+//! - play x. If x is suicide in P, it must be so in Q: each block of the attacker's beside x and a
+//!   liberty of it other than x are in the zone, and N(F) for each block F of the owner beside x.
+//!
+//! For each move n = x or y that is legal in P, the zone of the position after it is added, and what
+//! makes n capture the same blocks in Q, as above. If n is not legal in Q, so much the better.
+
+use crate::board::{Board, Colour, Point, PointSet};
+
+/// A zone in the making, of a position on the board.
+pub(super) struct Zone<'a> {
+    pub board: &'a Board,
+    pub owner: Colour,
+    pub points: PointSet,
+}
+
+impl Zone<'_> {
+    /// Adds N(p).
+    fn near(&mut self, p: Point) {
+        self.points.insert(p);
+        self.points.extend(self.board.neighbours(p));
+    }
+
+    /// Adds N(block).
+    fn near_block(&mut self, p: Point) {
+        for s in self.board.block(p) {
+            self.near(s);
+        }
+    }
+
+    /// Adds a block and so many of its liberties other than a point; rather those that are there
+    /// already.
+    fn alive(&mut self, p: Point, count: usize, except: Option<Point>) {
+        let mut liberties = self.board.liberties(p);
+        except.map(|q| liberties.remove(q));
+        self.points.extend(self.board.block(p));
+        let there = liberties.iter().filter(|&q| self.points.contains(q)).count();
+        let missing = count.saturating_sub(there);
+        let points = self.points;
+        self.points.extend(liberties.iter().filter(|&q| !points.contains(q)).take(missing));
+    }
+
+    /// Adds what makes a stone capture the same blocks of a colour everywhere; whether there are any.
+    fn same_captures(&mut self, m: Point, colour: Colour) -> bool {
+        self.near(m);
+        let mut any = false;
+        for q in self.board.neighbours(m).filter(|&q| self.board.colour(q) == Some(colour)) {
+            if self.board.only_liberty(q) == Some(m) {
+                any = true;
+                self.near_block(q);
+            } else {
+                self.alive(q, 1, Some(m));
+            }
+        }
+        any
+    }
+
+    /// The attacker captures the target.
+    pub fn capture(&mut self, target: Point) {
+        self.near_block(target);
+    }
+
+    /// The attacker plays a stone, and the zone so far is that of the position after it.
+    pub fn attack(&mut self, m: Point) {
+        let board = self.board;
+        let captures = self.same_captures(m, self.owner);
+        if captures || board.neighbours(m).any(|q| board.is_empty(q)) {
+            return;
+        }
+        let joins = |&q: &Point| {
+            board.colour(q) == Some(self.owner.other()) && board.only_liberty(q) != Some(m)
+        };
+        if let Some(q) = board.neighbours(m).find(joins) {
+            self.alive(q, 1, Some(m));
+        }
+    }
+
+    /// The defender plays a stone, and the zone so far has that of the position after it.
+    pub fn defend(&mut self, n: Point) {
+        self.same_captures(n, self.owner.other());
+    }
+
+    /// The defender is to move, and the zone so far has what his moves add.
+    pub fn defender_to_move(&mut self, target: Point, x: Point) {
+        let (board, owner) = (self.board, self.owner);
+        self.near_block(target);
+        self.near(x);
+        let around = board.block(target).flat_map(|s| board.neighbours(s));
+        let mut seen = PointSet::EMPTY;
+        for q in around.filter(|&q| board.colour(q) == Some(owner.other())) {
+            if !board.head(q).is_some_and(|head| seen.insert(head)) {
+                continue;
+            }
+            if board.only_liberty(q).is_some() {
+                self.near_block(q);
+            } else {
+                self.alive(q, 2, None);
+            }
+        }
+        if !board.is_legal(x, owner) {
+            self.same_captures(x, owner.other());
+            for q in board.neighbours(x).filter(|&q| board.colour(q) == Some(owner)) {
+                self.near_block(q);
+            }
+        }
+    }
+}
