@@ -26,10 +26,14 @@ use tsume_go::{Board, MAX_SIDE};
 /// Reads commands of the Go Text Protocol from standard input and answers on standard output, until
 /// `quit` or the end of the input. `list_commands` says what it knows; `help` what its own commands
 /// are for.
-///
-/// Example: printf 'boardsize 9\nplay B D4\nplay W D5\ntsume-attack D4\nquit\n' | tsume gtp
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Args {}
+
+const EXAMPLES: &str = "\
+Examples:
+  tsume gtp                                        for a Go program, as the engine's command
+  printf 'boardsize 9\\nplay B D4\\nplay W D5\\ntsume-attack D4\\n' | tsume gtp";
 
 /// What stops the search in hand, if there is one.
 #[derive(Clone, Default)]
