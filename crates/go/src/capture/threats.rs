@@ -64,7 +64,8 @@ impl Threats for Capture {
                 Reading::Won => Some(true),
                 Reading::Lost => (order == 1).then_some(false),
                 // After a pass nothing before counts.
-                held => (order == 1 && self.at.passed && self.fails(held)).then_some(false),
+                Reading::Held => (order == 1 && self.at.passed).then_some(false),
+                Reading::Barred | Reading::Doubtful => None,
             },
         }
     }
