@@ -28,7 +28,6 @@ async function main() {
   assert((await ask("gogui-analyze_commands")).includes("tsume-status %p"));
   const response = await engine.sendCommand({ name: "play", args: ["B", "A5"] });
   assert(response.error);
-  await ask("quit");
   await engine.stop();
   console.log("all as expected");
 }

@@ -53,23 +53,23 @@ fn a_loaded_problem_is_played() {
         TR[ac]SQ[aa][ba][ca][ab][bb][cb]PL[B])";
     fs::write(&eye, text).unwrap();
     let said = talk(&format!(
-        "loadsgf {}\ntsume-status C5\ngenmove W\ngenmove B\nloadsgf {}\n\
+        "tsume-time 2\nloadsgf {}\ntsume-status C5\ngenmove W\ngenmove B\nloadsgf {}\n\
          tsume-one-eye B A5 / A7 B7 C7 A6 B6 C6\ngenmove B\nloadsgf {} 1\nshowboard\n",
         capture.display(),
         eye.display(),
         capture.display()
     ));
-    assert_eq!(said[0], "= white");
-    assert!(said[1].starts_with("= first-mover-decides\nattack first: captured C4"), "{}", said[1]);
-    assert_eq!(said[2], "= C4");
+    assert_eq!(said[1], "= white");
+    assert!(said[2].starts_with("= first-mover-decides\nattack first: captured C4"), "{}", said[2]);
+    assert_eq!(said[3], "= C4");
     // The target is gone, and there is nothing left to do.
-    assert_eq!(said[3], "= PASS");
-    assert_eq!(said[4], "= black");
-    assert!(said[5].starts_with("= eye "), "{}", said[5]);
-    let first = said[5].split_whitespace().nth(2).unwrap();
-    assert_eq!(said[6], format!("= {first}"));
-    assert_eq!(said[7], "= white");
-    assert!(said[8].contains("\n5 . O X O . . ."), "{}", said[8]);
+    assert_eq!(said[4], "= PASS");
+    assert_eq!(said[5], "= black");
+    assert!(said[6].starts_with("= eye "), "{}", said[6]);
+    let first = said[6].split_whitespace().nth(2).unwrap();
+    assert_eq!(said[7], format!("= {first}"));
+    assert_eq!(said[8], "= white");
+    assert!(said[9].contains("\n5 . O X O . . ."), "{}", said[9]);
 }
 
 /// `@sabaki/gtp` drives the engine, where node and the package are.

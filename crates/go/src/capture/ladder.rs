@@ -11,7 +11,7 @@
 //! [lost](Reading::Lost) is lost without regard to history, too: the defender needs nothing but
 //! extensions of the target. Those are never a repetition, as the target never loses a stone. Where
 //! he needs to capture, superko might forbid it; but not if the ladder is the whole history
-//! ([held](Reading::Held)).
+//! ([held](Reading::Held), [barred](Reading::Barred)).
 
 use super::Capture;
 use super::zone::Zone;
@@ -25,6 +25,9 @@ pub enum Reading {
     Lost,
     /// It is not, unless positions before the ladder forbid the defender to capture.
     Held,
+    /// It is not, unless positions before the ladder forbid the defender to capture; but he needs that
+    /// superko forbids the attacker to repeat a position of the ladder.
+    Barred,
     /// It is captured only where superko forbids the defender to capture; or too long to read.
     Doubtful,
     /// It is captured, on every path.
@@ -291,6 +294,7 @@ impl<'a> Reader<'a> {
         let Some(frame) = self.frames.last_mut() else { return };
         match frame.role {
             Role::Attacker => {
+                frame.best = frame.best.max(Reading::Barred);
                 self.zone = PointSet::EMPTY;
                 self.add_to_frame(|zone| zone.fails(m));
             }
@@ -342,7 +346,7 @@ impl<'a> Reader<'a> {
             (Role::Defender, _) => {
                 let after = self.zone;
                 self.make_zone(after, |zone, _| zone.refute(m));
-                if extends { reading } else { Reading::Held }
+                if extends { reading } else { reading.max(Reading::Held) }
             }
         };
         if let Some(frame) = self.frames.pop() {
@@ -434,9 +438,9 @@ impl Capture {
     }
 
     /// Whether a reading says that no ladder captures, not regarding what was before. If the attacker
-    /// may retake kos, he has more moves than the reader knows, unless the defender captures nothing.
+    /// may retake kos, he has more moves than the reader knows.
     pub(super) fn fails(&self, reading: Reading) -> bool {
-        reading == Reading::Lost
-            || (reading == Reading::Held && self.question.retaker != Some(Role::Attacker))
+        reading <= Reading::Held
+            || (reading == Reading::Barred && self.question.retaker != Some(Role::Attacker))
     }
 }
