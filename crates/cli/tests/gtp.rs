@@ -82,7 +82,9 @@ fn sabaki_drives_the_engine() {
         .env("NODE_PATH", &modules)
         .output();
     if !have.is_ok_and(|output| output.status.success()) {
-        println!("skipped: node with @sabaki/gtp is not here (npm install @sabaki/gtp; set TSUME_NODE_MODULES)");
+        println!(
+            "skipped: node with @sabaki/gtp is not here (npm install @sabaki/gtp; set TSUME_NODE_MODULES)"
+        );
         return;
     }
     let output = Command::new("node")

@@ -99,7 +99,7 @@ impl Problem {
 fn solve_capture(game: &Capture, budget: &Budget) -> Option<Solved> {
     let start = Instant::now();
     let mut found = None;
-    for order in game.order().clamp(1, capture::ORDER)..=capture::ORDER {
+    for order in game.order().saturating_sub(1).clamp(1, capture::ORDER)..=capture::ORDER {
         let lambda = Lambda::new(capture::of_order(game.clone(), order), order);
         let left = budget.time.saturating_sub(start.elapsed());
         let part = Budget { time: left, cancel: budget.cancel.clone() };

@@ -18,7 +18,8 @@ pub fn answer(
     let start = Instant::now();
     let mut found: Option<Answer> = None;
     let (mut nodes, mut time) = (0, Duration::ZERO);
-    let mut order = least.clamp(1, ORDER);
+    // One order less than is needed at least costs nothing, and is all that is known if time runs out.
+    let mut order = least.saturating_sub(1).clamp(1, ORDER);
     loop {
         let limits = Limits {
             nodes: all.nodes.map(|most| most.saturating_sub(nodes)),
