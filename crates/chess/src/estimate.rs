@@ -9,8 +9,8 @@
 //! The numbers are in sixteenths, so that weights can be finer than a node.
 
 use crate::mate::Mate;
+use crate::mobility::{Mobility, can_move};
 use crate::one::{each_reply_allows_mate, mate_in_one};
-use cozy_chess::Piece;
 use tsume_game::{Estimate, Estimates, Game, Role};
 
 /// For a position where the attacker has no mate in one: dearer than a reply that was not looked
@@ -22,35 +22,62 @@ const OTHER_REPLY: u32 = 12;
 const DEFENDER_DISPROOF: u32 = 16;
 
 impl Mate {
-    /// The estimate of an open position, and how many positions the look ahead has made for it.
+    /// The estimate of a position, and how many positions the look ahead has made for it. A
+    /// position where play ends is won or lost.
     pub fn look_ahead(&self) -> (Estimate, u64) {
-        let (board, mut made) = (self.board(), 0);
+        let mut made = 0;
         let estimate = match self.role() {
-            Role::Attacker if mate_in_one(board, &mut made).is_some() => Estimate::WON,
-            Role::Attacker if self.moves_left() == Some(1) => Estimate::LOST,
-            Role::Attacker => ATTACKER,
-            Role::Defender if self.moves_left() == Some(1) => {
-                let won = each_reply_allows_mate(board, &mut made);
-                if won { Estimate::WON } else { Estimate::LOST }
-            }
-            Role::Defender => {
-                let mut proof = 0;
-                board.generate_moves(|moves| {
-                    let is_king = moves.piece == Piece::King;
-                    let weight = if is_king { KING_REPLY } else { OTHER_REPLY };
-                    proof += weight * moves.len() as u32;
-                    false
-                });
-                Estimate { proof, disproof: DEFENDER_DISPROOF }
-            }
+            Role::Attacker => self.attack(&mut made),
+            Role::Defender => self.defence(&mut made),
         };
         (estimate, made)
+    }
+
+    fn attack(&self, made: &mut u64) -> Estimate {
+        let board = self.board();
+        if self.moves_left() == Some(0) || self.is_dead() {
+            Estimate::LOST
+        } else if mate_in_one(board, made).is_some() {
+            Estimate::WON
+        } else if self.moves_left() == Some(1) || !can_move(board) {
+            Estimate::LOST
+        } else {
+            ATTACKER
+        }
+    }
+
+    fn defence(&self, made: &mut u64) -> Estimate {
+        let board = self.board();
+        let in_check = !board.checkers().is_empty();
+        match self.moves_left() {
+            Some(0) if !in_check => return Estimate::LOST,
+            Some(1) => {
+                let mated = in_check && !can_move(board);
+                let won = mated || !self.is_dead() && each_reply_allows_mate(board, made);
+                return if won { Estimate::WON } else { Estimate::LOST };
+            }
+            _ => (),
+        }
+        let mobility = Mobility::of(board);
+        if mobility.is_none() {
+            return if in_check { Estimate::WON } else { Estimate::LOST };
+        }
+        if self.moves_left() == Some(0) || self.is_dead() {
+            return Estimate::LOST;
+        }
+        let proof = KING_REPLY * mobility.king + OTHER_REPLY * mobility.others;
+        Estimate { proof, disproof: DEFENDER_DISPROOF }
     }
 }
 
 impl Estimates for Mate {
     #[inline]
     fn estimate(&self) -> Estimate {
+        self.look_ahead().0
+    }
+
+    #[inline]
+    fn appraise(&self) -> Estimate {
         self.look_ahead().0
     }
 }

@@ -15,7 +15,7 @@ use crate::leans::Leans;
 use crate::number::Numbers;
 use crate::path::Path;
 use crate::table::Table;
-use tsume_game::{CycleRule, Estimate, Game, Role, Status};
+use tsume_game::{CycleRule, Estimate, Game, Role};
 
 /// The greatest size of a position that is copied.
 const SMALL: usize = 256;
@@ -51,33 +51,21 @@ impl<G: Game> Searcher<'_, '_, G> {
             find_repetitions(children, &self.path, loser, &mut self.leans);
         }
         let (table, game, after) = (&self.table, &mut self.game, &self.after);
-        let (cost, estimate) = (self.abilities.cost, self.abilities.estimate);
+        let (cost, abilities) = (self.abilities.cost, self.abilities);
         let cost = |game: &G, mv| cost.map_or(FREE, |cost| cost(game, mv));
         let (probes, hits, twins) = if is_copied::<G>() {
-            let appraise = |_: &mut G, at: usize, _| appraise(&after[at], estimate);
+            let appraise = |_: &mut G, at: usize, _| abilities.numbers(&after[at]);
             look_up(children, table, game, role, cost, appraise)
         } else {
             let appraise = |game: &mut G, _, mv| {
                 let undo = game.play(mv);
-                let numbers = appraise(game, estimate);
+                let numbers = abilities.numbers(game);
                 game.undo(mv, undo);
                 numbers
             };
             look_up(children, table, game, role, cost, appraise)
         };
         (probes, hits, twins && twins_count)
-    }
-}
-
-/// The numbers of a position that the table does not know.
-#[inline(always)]
-fn appraise<G: Game>(game: &G, estimate: Option<fn(&G) -> Estimate>) -> Numbers {
-    match game.status() {
-        Status::Won => Numbers::PROVEN,
-        Status::Lost => Numbers::DISPROVEN,
-        Status::Open => {
-            estimate.map_or(Numbers::UNIT, |estimate| Numbers::from_estimate(estimate(game)))
-        }
     }
 }
 
