@@ -9,10 +9,11 @@
 //! The passes are functions of their own arguments rather than methods, which lets the compiler
 //! keep the game in registers.
 
+use super::Searcher;
+use super::leaves::Leaves;
 use super::node::{Child, HAS_TWINS, PATH_FREE};
-use super::{FREE, Searcher};
 use crate::leans::Leans;
-use crate::number::Numbers;
+use crate::number::{FREE, Number, Numbers};
 use crate::path::Path;
 use crate::table::Table;
 use tsume_game::{CycleRule, Estimate, Game, Role};
@@ -32,11 +33,11 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.moves.clear();
         self.game.moves(&mut self.moves);
         self.monitor.stats.generated += self.moves.len() as u64;
-        let Searcher { game, moves, table, children, after, depth, .. } = self;
+        let Searcher { game, moves, table, leaves, children, after, depth, .. } = self;
         if is_copied::<G>() {
-            make_copies(game, moves, table, *depth + 1, children, after);
+            make_copies(game, moves, table, leaves, *depth + 1, children, after);
         } else {
-            make(game, moves, table, *depth + 1, children);
+            make(game, moves, table, leaves, *depth + 1, children);
         }
     }
 
@@ -50,12 +51,13 @@ impl<G: Game> Searcher<'_, '_, G> {
         if let Some(loser) = loser {
             find_repetitions(children, &self.path, loser, &mut self.leans);
         }
-        let (table, game, after) = (&self.table, &mut self.game, &self.after);
+        let Searcher { table, leaves, game, after, .. } = self;
+        let leaves = self.abilities.appraise.is_some().then_some(leaves);
         let (cost, abilities) = (self.abilities.cost, self.abilities);
         let cost = |game: &G, mv| cost.map_or(FREE, |cost| cost(game, mv));
         let (probes, hits, twins) = if is_copied::<G>() {
             let appraise = |_: &mut G, at: usize, _| abilities.numbers(&after[at]);
-            look_up(children, table, game, role, cost, appraise)
+            look_up(children, table, leaves, game, role, cost, appraise)
         } else {
             let appraise = |game: &mut G, _, mv| {
                 let undo = game.play(mv);
@@ -63,7 +65,7 @@ impl<G: Game> Searcher<'_, '_, G> {
                 game.undo(mv, undo);
                 numbers
             };
-            look_up(children, table, game, role, cost, appraise)
+            look_up(children, table, leaves, game, role, cost, appraise)
         };
         (probes, hits, twins && twins_count)
     }
@@ -74,6 +76,7 @@ fn make<G: Game>(
     game: &mut G,
     moves: &[G::Move],
     table: &Table,
+    leaves: &Leaves,
     depth: u32,
     children: &mut Vec<Child<G::Move>>,
 ) {
@@ -81,6 +84,7 @@ fn make<G: Game>(
         let undo = game.play(mv);
         let key = game.key();
         table.prefetch(key);
+        leaves.prefetch(key);
         game.undo(mv, undo);
         Child { key, numbers: Numbers::UNIT, leans: PATH_FREE, distance: depth, mv }
     }));
@@ -92,16 +96,20 @@ fn make_copies<G: Game>(
     game: &G,
     moves: &[G::Move],
     table: &Table,
+    leaves: &Leaves,
     depth: u32,
     children: &mut Vec<Child<G::Move>>,
     after: &mut Vec<G>,
 ) {
     after.clear();
-    after.resize(moves.len(), game.clone());
-    children.extend(moves.iter().zip(after).map(|(&mv, after)| {
+    after.reserve(moves.len());
+    children.extend(moves.iter().enumerate().map(|(at, &mv)| {
+        after.push(game.clone());
+        let after = &mut after[at];
         after.play(mv);
         let key = after.key();
         table.prefetch(key);
+        leaves.prefetch(key);
         Child { key, numbers: Numbers::UNIT, leans: PATH_FREE, distance: depth, mv }
     }));
 }
@@ -127,6 +135,7 @@ fn find_repetitions<M>(
 fn look_up<G: Game>(
     children: &mut [Child<G::Move>],
     table: &Table,
+    mut leaves: Option<&mut Leaves>,
     game: &mut G,
     role: Role,
     cost: impl Fn(&G, G::Move) -> Estimate,
@@ -146,12 +155,18 @@ fn look_up<G: Game>(
                 twins = true;
             }
             entry.numbers
+        } else if let Some(leaves) = &mut leaves {
+            leaves.get(child.key).unwrap_or_else(|| {
+                let numbers = appraise(game, at, child.mv);
+                leaves.put(child.key, numbers);
+                numbers
+            })
         } else {
             appraise(game, at, child.mv)
         };
         child.numbers = numbers.over_edge(cost(game, child.mv));
         // The node is won, whatever the path: the other children do not matter.
-        if numbers.winner() == Some(role) {
+        if numbers.phi(role) == Number::ZERO {
             break;
         }
     }
