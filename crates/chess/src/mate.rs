@@ -7,8 +7,8 @@
 //! are part of the position (of key and text). So no position of it can return, and every result
 //! is path-free. The unbounded question is a reachability game on the board alone.
 
-use crate::mobility::can_move;
-use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
+use crate::mobility::{can_move, king_moves};
+use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
 use std::num::NonZeroU16;
 use tsume_game::{CycleRule, Game, Irreversible, Key, Role, Status};
 
@@ -82,6 +82,12 @@ impl Mate {
     }
 }
 
+/// Lists the moves of a piece that does not promote: a loop over bits.
+#[inline]
+fn list(from: Square, to: BitBoard, out: &mut Vec<Move>) {
+    out.extend(to.into_iter().map(|to| Move { from, to, promotion: None }));
+}
+
 /// Odd, so that the counts of moves left are spread one to one.
 const COUNTDOWN: u64 = 0x9E37_79B9_7F4A_7C15;
 
@@ -109,16 +115,16 @@ impl Game for Mate {
     }
 
     fn moves(&self, out: &mut Vec<Move>) {
-        self.board.generate_moves(|moves| {
-            let from = moves.from;
+        let king = self.board.king(self.board.side_to_move());
+        self.board.generate_moves_for(!king.bitboard(), |moves| {
             if moves.piece == Piece::Pawn {
                 out.extend(moves);
             } else {
-                // Nothing promotes, so this is a loop over bits.
-                out.extend(moves.to.into_iter().map(|to| Move { from, to, promotion: None }));
+                list(moves.from, moves.to, out);
             }
             false
         });
+        list(king, king_moves(&self.board), out);
     }
 
     #[inline]

@@ -17,12 +17,7 @@ impl Mobility {
     pub fn of(board: &Board) -> Mobility {
         let mover = board.side_to_move();
         let (own, king, checkers) = (board.colors(mover), board.king(mover), board.checkers());
-        let flights = get_king_moves(king) & !own & !Cover::by(board, !mover).once;
-        let mut mobility = Mobility { king: flights.len(), others: 0 };
-        let rights = board.castle_rights(mover);
-        if checkers.is_empty() && (rights.short.is_some() || rights.long.is_some()) {
-            mobility.king = count(board, king.bitboard());
-        }
+        let mut mobility = Mobility { king: king_moves(board).len(), others: 0 };
         let Some(checker) = checkers.next_square() else {
             mobility.others = others(board, !own);
             return mobility;
@@ -37,6 +32,22 @@ impl Mobility {
     pub fn is_none(self) -> bool {
         self == Mobility::default()
     }
+}
+
+/// Where the king can go; its castlings are moves to its rooks.
+pub(crate) fn king_moves(board: &Board) -> BitBoard {
+    let mover = board.side_to_move();
+    let king = board.king(mover);
+    let rights = board.castle_rights(mover);
+    if board.checkers().is_empty() && (rights.short.is_some() || rights.long.is_some()) {
+        let mut to = BitBoard::EMPTY;
+        board.generate_moves_for(king.bitboard(), |moves| {
+            to |= moves.to;
+            false
+        });
+        return to;
+    }
+    get_king_moves(king) & !board.colors(mover) & !Cover::by(board, !mover).once
 }
 
 /// The moves to these squares of all pieces but the king. Those that take a closer look, pinned

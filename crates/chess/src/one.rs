@@ -39,7 +39,7 @@ impl Checks {
         let mut screens = BitBoard::EMPTY;
         for slider in sliders {
             let between = get_between_rays(slider, king) & occupied;
-            if between.len() == 1 {
+            if between.0.is_power_of_two() {
                 screens |= between & own;
             }
         }

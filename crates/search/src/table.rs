@@ -271,12 +271,16 @@ impl Table {
         }
     }
 
-    /// Begins to load the line of a key.
+    /// Begins to load the line of a key. The other line of its group is asked for as well once the
+    /// table grows no more and fills up; until then it is seldom needed.
     #[inline]
     pub fn prefetch(&self, key: Key) {
         let home = self.home(key);
-        let [first, _] = self.lines(home);
+        let [first, second] = self.lines(home);
         prefetch(first);
+        if self.mask + 1 == self.max_groups && self.reach() == LINES_PER_GROUP {
+            prefetch(second);
+        }
     }
 
     /// The base entry of a position.

@@ -102,10 +102,8 @@ fn make_copies<G: Game>(
     after: &mut Vec<G>,
 ) {
     after.clear();
-    after.reserve(moves.len());
-    children.extend(moves.iter().enumerate().map(|(at, &mv)| {
-        after.push(game.clone());
-        let after = &mut after[at];
+    after.resize(moves.len(), game.clone());
+    children.extend(moves.iter().zip(after).map(|(&mv, after)| {
         after.play(mv);
         let key = after.key();
         table.prefetch(key);

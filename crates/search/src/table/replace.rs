@@ -145,8 +145,10 @@ impl Table {
         let slots = self.storage.lines()[lines].iter().flat_map(|line| &line.0);
         for (slot, keep) in slots.zip(&mut kept) {
             *keep = slot.load();
-            slot.clear();
-            self.used -= keep.is_some() as usize;
+            if keep.is_some() {
+                slot.clear();
+                self.used -= 1;
+            }
         }
         for (key, words) in kept.into_iter().flatten() {
             if !stays(words) {
