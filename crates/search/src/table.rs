@@ -178,7 +178,7 @@ impl Slot {
 impl Line {
     /// Without a branch on what an entry is, but for the one wanted: which places are taken is as
     /// good as random, and a wrong guess costs more than the loads.
-    #[inline]
+    #[inline(always)]
     fn get(&self, key: Key) -> Option<[u64; 3]> {
         for [folded, numbers, link, rest] in [self.0[0].words(), self.0[1].words()] {
             if folded ^ numbers ^ link ^ rest == key.0 && rest & USED != 0 {
@@ -284,7 +284,7 @@ impl Table {
     }
 
     /// The base entry of a position.
-    #[inline]
+    #[inline(always)]
     pub fn get(&self, key: Key) -> Option<Entry> {
         self.get_words(key).filter(|words| words[2] & TWIN == 0).map(Entry::unpack)
     }
@@ -294,7 +294,7 @@ impl Table {
         self.get_words(key).filter(|words| words[2] & TWIN != 0).map(Twin::unpack)
     }
 
-    #[inline]
+    #[inline(always)]
     fn get_words(&self, key: Key) -> Option<[u64; 3]> {
         let home = self.home(key);
         let [first, second] = self.lines(home);
