@@ -81,3 +81,80 @@ impl Estimates for Mate {
         self.look_ahead().0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::one::tests::wander;
+    use cozy_chess::{Board, Color};
+    use std::num::NonZeroU16;
+    use tsume_game::Status;
+
+    /// What the look ahead should see, by playing all moves.
+    fn by_enumeration(game: &Mate) -> Estimate {
+        match game.status() {
+            Status::Won => return Estimate::WON,
+            Status::Lost => return Estimate::LOST,
+            Status::Open => (),
+        }
+        let after = |game: &Mate, m| {
+            let mut game = game.clone();
+            game.play(m);
+            game
+        };
+        let mut moves = Vec::new();
+        game.moves(&mut moves);
+        let decided = |won| if won { Estimate::WON } else { Estimate::LOST };
+        match (game.role(), game.moves_left()) {
+            (Role::Attacker, left) => {
+                let mates = moves.iter().any(|&m| after(game, m).status() == Status::Won);
+                if mates || left == Some(1) { decided(mates) } else { ATTACKER }
+            }
+            (Role::Defender, Some(1)) => {
+                let all = moves.iter().all(|&m| by_enumeration(&after(game, m)) == Estimate::WON);
+                decided(all)
+            }
+            (Role::Defender, _) => {
+                let king = game.board().king(game.board().side_to_move());
+                let weigh = |m: &cozy_chess::Move| {
+                    if m.from == king { KING_REPLY } else { OTHER_REPLY }
+                };
+                let proof = moves.iter().map(weigh).sum();
+                Estimate { proof, disproof: DEFENDER_DISPROOF }
+            }
+        }
+    }
+
+    #[test]
+    fn the_look_ahead_sees_what_enumeration_sees() {
+        let (mut positions, mut won, mut lost) = (0, 0, 0);
+        let mut compare = |game: &Mate| {
+            let seen = game.appraise();
+            assert_eq!(seen, by_enumeration(game), "{} {:?}", game.board(), game.moves_left());
+            positions += 1;
+            won += (seen == Estimate::WON) as u32;
+            lost += (seen == Estimate::LOST) as u32;
+        };
+        let mut look = |board: &Board| {
+            for attacker in [Color::White, Color::Black] {
+                let game = Mate::new(board.clone()).attacker(attacker);
+                compare(&game);
+                for left in [1, 2].into_iter().filter_map(NonZeroU16::new) {
+                    let game = game.clone().within(left);
+                    compare(&game);
+                    let mut moves = Vec::new();
+                    if game.status() == Status::Open && game.role() == Role::Attacker {
+                        game.moves(&mut moves);
+                    }
+                    for m in moves.into_iter().step_by(5) {
+                        let mut next = game.clone();
+                        next.play(m);
+                        compare(&next);
+                    }
+                }
+            }
+        };
+        wander(60, &[], &mut look);
+        assert!(won > 100 && lost > 1000, "{won} and {lost} of {positions}");
+    }
+}

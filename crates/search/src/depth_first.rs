@@ -106,7 +106,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             threshold_control: options.threshold_control,
             abilities,
             table: Lent::new(entries, options.replacement, memory),
-            leaves: Leaves::default(),
+            leaves: Leaves::beside(entries),
             path: Path::new(),
             depth: 0,
             frames: Vec::new(),

@@ -278,7 +278,7 @@ impl Table {
         let home = self.home(key);
         let [first, second] = self.lines(home);
         prefetch(first);
-        if self.mask + 1 == self.max_groups && self.reach() == LINES_PER_GROUP {
+        if self.mask + 1 >= self.max_groups && self.reach() == LINES_PER_GROUP {
             prefetch(second);
         }
     }
