@@ -1,5 +1,6 @@
 //! The tables of the paper, and the sums behind them.
 
+use super::printed::PRINTED;
 use super::{PHASE_2, added, controlled, full, left_out};
 use crate::reproduce::eyes::{self, Method, Results, Switch, Total, record};
 use crate::reproduce::record::{Record, Simulated};
@@ -136,6 +137,52 @@ fn cells(row: &Row, change: Option<f64>) -> [String; 6] {
         when(text::count(row.total.rate())),
         change.map_or("–".to_string(), |change| format!("{change:.2}")),
     ]
+}
+
+/// What a variation of the printed algorithm came to.
+#[derive(Serialize)]
+pub struct AsPrinted {
+    /// Its name in raw results.
+    pub method: &'static str,
+    /// The problems that it solves, and rightly.
+    pub solved: usize,
+    /// Those that it gets wrong.
+    pub wrong: usize,
+    /// The most nodes that it takes for one that it solves.
+    pub most_nodes: u64,
+    #[serde(skip)]
+    label: &'static str,
+}
+
+/// Sums up the variations of the printed algorithm.
+pub fn as_printed(results: &Results<'_>) -> Vec<AsPrinted> {
+    let sum = |how: &super::printed::Printed| {
+        let mut row =
+            AsPrinted { method: how.name, solved: 0, wrong: 0, most_nodes: 0, label: how.label };
+        for records in &results.problems {
+            let Some(said) = record(records, how.name).filter(|r| r.is_decided()) else { continue };
+            let differs = |r: &Record| r.sound && r.is_decided() && r.status != said.status;
+            // The second phase is about another game.
+            if records.iter().any(|r| r.question.method != PHASE_2 && differs(r)) {
+                row.wrong += 1;
+            } else {
+                row.solved += 1;
+                row.most_nodes = row.most_nodes.max(said.nodes);
+            }
+        }
+        row
+    };
+    PRINTED.iter().map(sum).collect()
+}
+
+/// The table of the printed algorithm.
+pub fn table_as_printed(results: &Results<'_>) -> Table {
+    let mut table = Table::new(["df-pn of Fig. 2", "solved", "wrong", "most nodes for one solved"]);
+    for row in as_printed(results) {
+        let counts = [row.solved.to_string(), row.wrong.to_string(), text::count(row.most_nodes)];
+        table.row(std::iter::once(row.label.to_string()).chain(counts));
+    }
+    table
 }
 
 /// All nodes, and what simulations among siblings came to, on the problems that are solved with
