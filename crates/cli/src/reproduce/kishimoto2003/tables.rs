@@ -144,30 +144,33 @@ fn cells(row: &Row, change: Option<f64>) -> [String; 6] {
 pub struct AsPrinted {
     /// Its name in raw results.
     pub method: &'static str,
-    /// The problems that it solves, and rightly.
-    pub solved: usize,
-    /// Those of them that are not very easy.
-    pub solved_harder: usize,
-    /// The problems that are not very easy.
-    pub harder: usize,
+    /// The problems that it solves, and rightly: of all, and of those that take longer and longer
+    /// (see [`LONGER`]).
+    pub solved: [usize; 3],
+    /// How many there are.
+    pub problems: [usize; 3],
     /// Those that it gets wrong.
     pub wrong: usize,
     #[serde(skip)]
     label: &'static str,
 }
 
-/// What is very easy takes no more nodes: by the paper, basic df-pn solves nothing else.
-pub const VERY_EASY: u64 = 400;
+/// Problems are told apart by the nodes that (2) takes. By the paper, basic df-pn solves nothing that
+/// takes more than 400.
+pub const LONGER: [u64; 3] = [0, 400, 4_000];
 
 /// Sums up the variations of the printed algorithm.
 pub fn as_printed(results: &Results<'_>) -> Vec<AsPrinted> {
     let plain = with(&[Switch::Min]).name;
-    let is_harder =
-        |records: &[Record]| record(records, &plain).is_some_and(|r| r.all_nodes() > VERY_EASY);
-    let harder = results.problems.iter().filter(|records| is_harder(records)).count();
+    let longer = |records: &[Record]| {
+        let nodes = record(records, &plain).map_or(0, Record::all_nodes);
+        LONGER.map(|least| (least == 0 || nodes > least) as usize)
+    };
+    let add = |sum: [usize; 3], one: [usize; 3]| std::array::from_fn(|i| sum[i] + one[i]);
+    let problems = results.problems.iter().map(|records| longer(records)).fold([0; 3], add);
     let sum = |how: &Printed| {
         let Printed { name: method, label, .. } = *how;
-        let mut row = AsPrinted { method, solved: 0, solved_harder: 0, harder, wrong: 0, label };
+        let mut row = AsPrinted { method, solved: [0; 3], problems, wrong: 0, label };
         for records in &results.problems {
             let Some(said) = record(records, method).filter(|r| r.is_decided()) else { continue };
             let differs = |r: &Record| r.sound && r.is_decided() && r.status != said.status;
@@ -175,8 +178,7 @@ pub fn as_printed(results: &Results<'_>) -> Vec<AsPrinted> {
             if records.iter().any(|r| r.question.method != PHASE_2 && differs(r)) {
                 row.wrong += 1;
             } else {
-                row.solved += 1;
-                row.solved_harder += is_harder(records) as usize;
+                row.solved = add(row.solved, longer(records));
             }
         }
         row
@@ -186,10 +188,17 @@ pub fn as_printed(results: &Results<'_>) -> Vec<AsPrinted> {
 
 /// The table of the printed algorithm.
 pub fn table_as_printed(rows: &[AsPrinted]) -> Table {
-    let harder = format!("of the {} harder ones", rows.first().map_or(0, |row| row.harder));
-    let mut table = Table::new(["df-pn of Fig. 2", "solved", &harder, "wrong"]);
+    let [all, some, few] = rows.first().map_or([0; 3], |row| row.problems);
+    let titles = [
+        "df-pn of Fig. 2".to_string(),
+        format!("solved of {all}"),
+        format!("of the {some} with more than {} nodes", LONGER[1]),
+        format!("of the {few} with more than {}", text::count(LONGER[2])),
+        "wrong".to_string(),
+    ];
+    let mut table = Table::new(titles.iter().map(String::as_str));
     for row in rows {
-        let counts = [row.solved, row.solved_harder, row.wrong].map(|count| count.to_string());
+        let counts = row.solved.into_iter().chain([row.wrong]).map(|count| count.to_string());
         table.row(std::iter::once(row.label.to_string()).chain(counts));
     }
     table
