@@ -2,9 +2,9 @@
 //!
 //! Two passes, so that the memory of the table is already on its way when it is asked for: the
 //! first pass makes every child and asks for its line, the second one reads the lines, and appraises
-//! the children that are not there: by their status, and if open by the game's estimate. A small
-//! position is copied in the first pass and kept for the second; a large one is made twice, by
-//! play and undo.
+//! the children that are not there: as they were when last seen ([`Leaves`]), or else by their status,
+//! and if open by the game's estimate. A small position is copied in the first pass and kept for the
+//! second; a large one is made twice, by play and undo.
 //!
 //! The passes are functions of their own arguments rather than methods, which lets the compiler
 //! keep the game in registers.

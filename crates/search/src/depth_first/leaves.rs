@@ -14,7 +14,7 @@ use crate::table::prefetch;
 use tsume_game::Key;
 
 const MIN: usize = 1 << 8;
-/// A mebibyte: four times as many found more, but took as long, by missing the caches.
+/// A mebibyte: twice as many find more, but take as long by missing the caches.
 const MAX: usize = 1 << 16;
 /// Entries of the table for a slot here; a slot is half as large.
 const TABLE_SHARE: usize = 8;
