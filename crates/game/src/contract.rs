@@ -192,6 +192,11 @@ pub trait Estimates: Game {
 pub trait Threats: Game {
     /// Whether `m`, a move of the defender, is his pass: the null move that shows the threat.
     fn is_pass(&self, m: Self::Move) -> bool;
+    /// The defender's pass, where he is to move, has it for certain, and may have many other moves:
+    /// those are not listed before the pass has been looked into.
+    fn pass(&self) -> Option<Self::Move> {
+        None
+    }
     /// A lower bound on the order that the attacker needs from here. Where he is to move, 0 when
     /// the goal may be reached at once; where the defender is, one more than after a pass.
     fn order(&self) -> u32;

@@ -11,6 +11,8 @@
 //! 3. The defender to move in order λ ≥ 1 makes any move of the game, which leaves the order, or
 //!    passes, and then the attacker has order λ - 1 left: this shows the threat. In order 0 the
 //!    attacker can only reach the goal at once.
+//!    Where there are [many moves](Threats::pass) he first says whether he passes or plays on, which
+//!    is a move by itself: a threat that is none is seen without a list of all moves.
 //! 4. A position that needs more than the order it has ([`Threats::order`]) is lost.
 //! 5. The attacker may not bring back a position of the game with the defender to move, whatever its
 //!    order; the defender may not bring back one with the same order.
@@ -39,6 +41,9 @@ use crate::{CycleRule, Estimate, Estimates, Game, Key, Notation, Role, Status, T
 /// The greatest order.
 pub const MAX_ORDER: u32 = 15;
 
+/// What playing on adds to the key.
+const PLAYS_ON: u64 = 0x67DD_8B1E_5A40_9C3F;
+
 /// A position of a game with the order of the threats that are left.
 ///
 /// ```
@@ -59,6 +64,8 @@ pub struct Lambda<G> {
     order: u8,
     /// Numbers of new positions grow with the order by two to this power.
     growth: u8,
+    /// Whether the defender has said that he plays on.
+    plays_on: bool,
 }
 
 /// A move of the lambda game: a move of the game, and the order that it leaves.
@@ -73,7 +80,7 @@ pub struct LambdaMove<M> {
 impl<G: Threats> Lambda<G> {
     /// Asks whether the attacker wins by threats of at most this order (and of [`MAX_ORDER`]).
     pub fn new(game: G, order: u32) -> Lambda<G> {
-        Lambda { game, order: order.min(MAX_ORDER) as u8, growth: 1 }
+        Lambda { game, order: order.min(MAX_ORDER) as u8, growth: 1, plays_on: false }
     }
 
     /// Searches order after order, as lambda search did before it had proof numbers: numbers of new
@@ -104,6 +111,12 @@ impl<G: Threats> Lambda<G> {
         self.order as u32
     }
 
+    /// Whether a move of the defender only says that he plays on. It is written as his pass with the
+    /// order unchanged.
+    pub fn is_playing_on(&self, m: LambdaMove<G::Move>) -> bool {
+        self.role() == Role::Defender && m.order == self.order && self.game.is_pass(m.mv)
+    }
+
     /// max(1, 2^(λ-1)), or with 256 for 2.
     fn weight(&self, order: u32) -> u32 {
         let power = order.saturating_sub(1) * self.growth as u32;
@@ -118,7 +131,7 @@ impl<G: Threats> Lambda<G> {
 
 impl<G: Threats> Game for Lambda<G> {
     type Move = LambdaMove<G::Move>;
-    type Undo = (G::Undo, u8);
+    type Undo = (Option<G::Undo>, u8, bool);
 
     fn role(&self) -> Role {
         self.game.role()
@@ -135,13 +148,16 @@ impl<G: Threats> Game for Lambda<G> {
         let mut moves = Vec::new();
         let highest = |mv| LambdaMove { mv, order: self.order };
         if self.role() == Role::Defender {
-            self.game.moves(&mut moves);
             // The pass first: it is the shortest way to show that there is no threat.
+            let passing = |mv| LambdaMove { mv, order: self.order.saturating_sub(1) };
+            if let Some(pass) = self.game.pass().filter(|_| !self.plays_on) {
+                out.extend([passing(pass), highest(pass)]);
+                return;
+            }
+            self.game.moves(&mut moves);
             let (pass, others): (Vec<_>, Vec<_>) =
                 moves.into_iter().partition(|&m| self.game.is_pass(m));
-            out.extend(
-                pass.into_iter().map(|mv| LambdaMove { mv, order: self.order.saturating_sub(1) }),
-            );
+            out.extend(pass.into_iter().filter(|_| !self.plays_on).map(passing));
             out.extend(others.into_iter().map(highest));
             return;
         }
@@ -157,17 +173,23 @@ impl<G: Threats> Game for Lambda<G> {
     }
 
     fn play(&mut self, m: Self::Move) -> Self::Undo {
-        let before = std::mem::replace(&mut self.order, m.order);
-        (self.game.play(m.mv), before)
+        let (order, played_on) = (self.order, self.plays_on);
+        self.plays_on = self.is_playing_on(m);
+        let undo = (!self.plays_on).then(|| self.game.play(m.mv));
+        self.order = m.order;
+        (undo, order, played_on)
     }
 
-    fn undo(&mut self, m: Self::Move, (undo, before): Self::Undo) {
-        self.game.undo(m.mv, undo);
-        self.order = before;
+    fn undo(&mut self, m: Self::Move, (undo, order, played_on): Self::Undo) {
+        if let Some(undo) = undo {
+            self.game.undo(m.mv, undo);
+        }
+        (self.order, self.plays_on) = (order, played_on);
     }
 
     fn key(&self) -> Key {
-        Key(self.game.key().0 ^ self.order_key())
+        let plays_on = if self.plays_on { PLAYS_ON } else { 0 };
+        Key(self.game.key().0 ^ self.order_key() ^ plays_on)
     }
 
     fn cycle_rule(&self) -> CycleRule {
@@ -177,6 +199,8 @@ impl<G: Threats> Game for Lambda<G> {
     fn situation(&self) -> Key {
         match self.role() {
             Role::Attacker => self.key(),
+            // The position itself stands on the path already.
+            Role::Defender if self.plays_on => self.key(),
             Role::Defender => self.game.situation(),
         }
     }
@@ -206,17 +230,22 @@ impl<G: Threats> Estimates for Lambda<G> {
 
 impl<G: Threats + Notation> Notation for Lambda<G> {
     fn position_text(&self) -> String {
-        format!("{} order={}", self.game.position_text(), self.order)
+        let on = if self.plays_on { " on" } else { "" };
+        format!("{} order={}{on}", self.game.position_text(), self.order)
     }
 
     fn situation_text(&self) -> Option<String> {
         Some(match self.role() {
             Role::Attacker => self.position_text(),
+            Role::Defender if self.plays_on => self.position_text(),
             Role::Defender => self.game.position_text(),
         })
     }
 
     fn move_text(&self, m: Self::Move) -> String {
+        if self.is_playing_on(m) {
+            return "on".to_string();
+        }
         let text = self.game.move_text(m.mv);
         match self.role() {
             Role::Attacker => format!("{text}/{}", m.order),

@@ -54,14 +54,15 @@ impl<G: Recorded + Threats> Recorded for Lambda<G> {
     }
 
     fn stones(&self, m: LambdaMove<G::Move>) -> Vec<Option<Point>> {
-        self.game().stones(m.mv)
+        if self.is_playing_on(m) { Vec::new() } else { self.game().stones(m.mv) }
     }
 
     fn after(&self, m: LambdaMove<G::Move>, stone: Option<Point>) -> Self {
         let mut after = self.clone();
         after.play(m);
-        let game = self.game().after(m.mv, stone);
-        *after.game_mut() = game;
+        if !self.is_playing_on(m) {
+            *after.game_mut() = self.game().after(m.mv, stone);
+        }
         after
     }
 

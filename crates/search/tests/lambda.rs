@@ -51,6 +51,11 @@ impl Threats for Passing {
     fn is_pass(&self, m: Edge) -> bool {
         m == Edge(0)
     }
+    fn pass(&self) -> Option<Edge> {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        (self.role() == Role::Defender && moves.len() > 2).then_some(Edge(0))
+    }
     fn order(&self) -> u32 {
         (self.role() == Role::Defender) as u32
     }

@@ -13,6 +13,11 @@ impl Threats for Capture {
         m == Move::Pass
     }
 
+    /// With three liberties no ladder limits the defender's moves.
+    fn pass(&self) -> Option<Move> {
+        (self.at.to_move == Role::Defender && self.at.liberties > 2).then_some(Move::Pass)
+    }
+
     fn order(&self) -> u32 {
         let liberties = u32::from(self.at.liberties);
         match self.at.to_move {

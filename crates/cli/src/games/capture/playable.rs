@@ -21,8 +21,8 @@ pub trait Capturing: Notation + Estimates + Retakes + Recorded + 'static {
     fn capture(&self) -> &Capture;
     /// The order of the threats, if it has one.
     fn order_left(&self) -> Option<u32>;
-    /// The move of the game.
-    fn plain(m: Self::Move) -> Move;
+    /// The move of the game, if it is one that stands in a record.
+    fn plain(&self, m: Self::Move) -> Option<Move>;
     /// What it is searched with, if that has a name of its own.
     fn named(&self) -> Option<&'static str>;
     /// The problem with the order that a header gives.
@@ -36,8 +36,8 @@ impl Capturing for Capture {
     fn order_left(&self) -> Option<u32> {
         None
     }
-    fn plain(m: Move) -> Move {
-        m
+    fn plain(&self, m: Move) -> Option<Move> {
+        (m != Move::Resume).then_some(m)
     }
     fn named(&self) -> Option<&'static str> {
         None
@@ -54,8 +54,8 @@ impl Capturing for Lambda<Capture> {
     fn order_left(&self) -> Option<u32> {
         Some(self.order())
     }
-    fn plain(m: LambdaMove<Move>) -> Move {
-        m.mv
+    fn plain(&self, m: LambdaMove<Move>) -> Option<Move> {
+        if self.is_playing_on(m) { None } else { self.game().plain(m.mv) }
     }
     fn named(&self) -> Option<&'static str> {
         Some(if self.is_pseudo() { "pseudo-lambda" } else { "lambda" })
@@ -172,8 +172,7 @@ impl Playable for $game {
     fn texts(&self, moves: &[<$game as Game>::Move]) -> Vec<String> {
         let mut at = self.clone();
         let text = |&m: &<$game as Game>::Move| {
-            let plain = <$game>::plain(m);
-            let text = (plain != Move::Resume).then(|| at.capture().move_text(plain));
+            let text = at.plain(m).map(|plain| at.capture().move_text(plain));
             at.play(m);
             text
         };
