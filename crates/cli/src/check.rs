@@ -29,9 +29,7 @@ pub struct Args {
     /// The certificates must be of exactly this problem: FILE or FILE#NAME
     #[arg(long, value_name = "PROBLEM")]
     problem: Option<String>,
-    /// The game of that problem, if neither the file's name nor its content tells: graph, mate,
-    /// loa, atari-go
-    #[arg(long, value_name = "G", value_parser = games::parse, requires = "problem")]
+    #[arg(long, value_name = "G", value_parser = games::parse, requires = "problem", help = game_help())]
     game: Option<&'static Kind>,
     #[command(flatten)]
     asked: Asked,
@@ -44,6 +42,11 @@ pub struct Args {
     /// Only what was not accepted
     #[arg(long, short, conflicts_with = "json")]
     quiet: bool,
+}
+
+fn game_help() -> String {
+    let names = games::names();
+    format!("The game of that problem, if neither the file's name nor its content tells: {names}")
 }
 
 /// What the checker says of a certificate.
@@ -104,7 +107,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 fn check_all(args: &Args, output: &mut Output, exit: &mut Exit) -> io::Result<()> {
-    let reading = Reading { game: args.game, asked: &args.asked, needs: &[] };
+    let reading = Reading { game: args.game, asked: &args.asked, needs: &[], expect: false };
     let wanted = match args.problem.as_ref().map(|text| find(text, reading)).transpose() {
         Ok(wanted) => wanted,
         Err(bad) => {
@@ -140,7 +143,7 @@ fn find(text: &str, reading: Reading<'_>) -> Result<Problem, BadInput> {
         Some((file, name)) if !Path::new(text).exists() => (file, Some(name)),
         _ => (text, None),
     };
-    let mut problems = reading.read(Source::File(Path::new(file)));
+    let mut problems = reading.read(&Source::File(PathBuf::from(file)));
     let help = "name one as FILE#NAME, as the results of 'tsume solve' do";
     match name {
         None if problems.len() == 1 => problems.remove(0),

@@ -19,7 +19,7 @@ use crate::error::BadInput;
 use crate::search::{Answer, Search};
 use serde_json::{Map, Value};
 use std::any::Any;
-use std::io::{self, BufRead};
+use std::io::BufRead;
 use std::num::NonZeroU16;
 use tsume::game::graph::ParseError;
 use tsume::game::{CycleRule, Notation, Role, conformance};
@@ -102,18 +102,20 @@ pub struct Found {
 }
 
 /// A question about a position of any game.
-pub trait Question: Any {
+pub trait Question: Any + Send {
     /// The game.
     fn kind(&self) -> &'static Kind;
     /// As [`Playable::text`].
     fn text(&self) -> String;
+    /// As [`Playable::options`].
+    fn choices(&self) -> Vec<(&'static str, String)>;
     /// As [`Playable::perft`].
     fn perft(&self, depth: u32) -> Vec<u64>;
     /// Searches for the answer.
-    fn answer(&self, search: &mut Search<'_>) -> io::Result<Result<Answer, Unsupported>>;
+    fn answer(&self, search: &mut Search<'_>) -> Result<Answer, Unsupported>;
 }
 
-impl<G: Playable> Question for G {
+impl<G: Playable + Send> Question for G {
     fn kind(&self) -> &'static Kind {
         G::KIND
     }
@@ -122,11 +124,15 @@ impl<G: Playable> Question for G {
         Playable::text(self)
     }
 
+    fn choices(&self) -> Vec<(&'static str, String)> {
+        Playable::options(self)
+    }
+
     fn perft(&self, depth: u32) -> Vec<u64> {
         Playable::perft(self, depth)
     }
 
-    fn answer(&self, search: &mut Search<'_>) -> io::Result<Result<Answer, Unsupported>> {
+    fn answer(&self, search: &mut Search<'_>) -> Result<Answer, Unsupported> {
         search.answer(self)
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::check::Checked;
 use crate::error::BadInput;
-use crate::games;
-use crate::report::{Report, Tally};
+use crate::expect::Difference;
+use crate::record::Record;
+use crate::report::Tally;
 use serde::Serialize;
-use serde_json::{Map, Value, json};
 use std::io::{self, Write};
-use tsume::search::{Progress, Stats};
+use tsume::search::Progress;
 
 /// The version of the shapes below. Fields may be added under the same version.
 const VERSION: u32 = 1;
@@ -27,107 +27,9 @@ pub fn write(out: &mut impl Write, kind: &'static str, body: impl Serialize) -> 
     out.write_all(b"\n")
 }
 
-#[derive(Serialize)]
-struct ResultBody<'a> {
-    problem: &'a str,
-    game: &'a str,
-    algorithm: &'a str,
-    status: &'a str,
-    stop_reason: Option<&'a str>,
-    to_move: &'a str,
-    best_move: Option<&'a str>,
-    line: &'a [String],
-    nodes: u64,
-    time_s: f64,
-    pn: Option<u32>,
-    dn: Option<u32>,
-    sound: bool,
-    repetition: &'a str,
-    checked: bool,
-    checked_reason: Option<&'a str>,
-    certificate_positions: Option<u64>,
-    certificate_bytes: Option<u64>,
-    certificate: Option<&'a str>,
-    solution: Option<&'a str>,
-    stats: StatsBody,
-    #[serde(flatten)]
-    facts: Map<String, Value>,
-}
-
-#[derive(Serialize)]
-struct StatsBody {
-    reexpanded: u64,
-    generated: u64,
-    probes: u64,
-    hits: u64,
-    table_used: u64,
-    table_entries: u64,
-    twins: u64,
-    simulations: u64,
-    failed_simulations: u64,
-    sibling_simulations: u64,
-    failed_sibling_simulations: u64,
-    simulation_nodes: u64,
-    max_depth: u64,
-}
-
-impl From<&Stats> for StatsBody {
-    fn from(s: &Stats) -> StatsBody {
-        StatsBody {
-            reexpanded: s.reexpanded,
-            generated: s.generated,
-            probes: s.probes,
-            hits: s.hits,
-            table_used: s.table_used,
-            table_entries: s.table_entries,
-            twins: s.twins,
-            simulations: s.simulations,
-            failed_simulations: s.failed_simulations,
-            sibling_simulations: s.sibling_simulations,
-            failed_sibling_simulations: s.failed_sibling_simulations,
-            simulation_nodes: s.simulation_nodes,
-            max_depth: s.max_depth,
-        }
-    }
-}
-
 /// The result of one problem.
-pub fn result(out: &mut impl Write, report: &Report) -> io::Result<()> {
-    let mut facts = report.facts.clone();
-    if let Some(range) = report.range {
-        let shortest = json!({
-            // Not at all, however long.
-            "not_within": (range.not_within < u16::MAX).then_some(range.not_within),
-            "within": range.within,
-            "refutation": report.kept_refutation,
-        });
-        facts.insert("shortest".to_string(), shortest);
-    }
-    let body = ResultBody {
-        problem: &report.problem,
-        game: report.game,
-        algorithm: report.method(),
-        status: report.verdict.name(),
-        stop_reason: report.stop.map(|reason| reason.name()),
-        to_move: games::role(report.to_move),
-        best_move: report.line.first().map(String::as_str),
-        line: &report.line,
-        nodes: report.stats.nodes,
-        time_s: report.time.as_secs_f64(),
-        pn: report.root.pn.get(),
-        dn: report.root.dn.get(),
-        sound: report.sound,
-        repetition: report.rule.name(),
-        checked: report.check.is_ok(),
-        checked_reason: report.check.as_ref().err().map(String::as_str),
-        certificate_positions: report.check.as_ref().ok().map(|summary| summary.entries),
-        certificate_bytes: report.check.as_ref().ok().map(|summary| summary.bytes),
-        certificate: report.kept.as_deref(),
-        solution: report.solution.as_deref(),
-        stats: StatsBody::from(&report.stats),
-        facts,
-    };
-    write(out, "result", body)
+pub fn result(out: &mut impl Write, record: &Record) -> io::Result<()> {
+    write(out, "result", record)
 }
 
 #[derive(Serialize)]
@@ -152,7 +54,7 @@ pub fn progress(out: &mut impl Write, problem: &str, progress: &Progress) -> io:
 }
 
 #[derive(Serialize)]
-struct SummaryBody {
+struct SummaryBody<'a> {
     problems: u64,
     proven: u64,
     disproven: u64,
@@ -162,11 +64,26 @@ struct SummaryBody {
     errors: u64,
     nodes: u64,
     time_s: f64,
+    median_s: Option<f64>,
+    slowest_s: Option<f64>,
+    slowest: Option<&'a str>,
+    jobs: usize,
+    resumed: u64,
+    #[serde(flatten)]
+    expected: Option<ExpectedBody<'a>>,
     interrupted: bool,
+}
+
+#[derive(Serialize)]
+struct ExpectedBody<'a> {
+    expected: u64,
+    as_expected: u64,
+    differences: &'a [Difference],
 }
 
 /// The whole run.
 pub fn summary(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
+    let slowest = tally.times.slowest();
     let body = SummaryBody {
         problems: tally.problems(),
         proven: tally.proven,
@@ -177,6 +94,16 @@ pub fn summary(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
         errors: tally.errors,
         nodes: tally.nodes,
         time_s: tally.time.as_secs_f64(),
+        median_s: tally.times.median().map(|time| time.as_secs_f64()),
+        slowest_s: slowest.map(|(time, _)| time.as_secs_f64()),
+        slowest: slowest.map(|(_, problem)| problem),
+        jobs: tally.jobs,
+        resumed: tally.resumed,
+        expected: tally.expected.as_ref().map(|compared| ExpectedBody {
+            expected: compared.told,
+            as_expected: compared.same,
+            differences: &compared.differences,
+        }),
         interrupted: tally.interrupted,
     };
     write(out, "summary", body)

@@ -5,40 +5,29 @@
 use crate::games::Playable;
 use crate::search::{Answer, Search};
 use serde_json::json;
-use std::io;
 use std::time::Instant;
 use tsume::search::{Limits, Memory, Unsupported};
 use tsume::{Certified, Check};
 use tsume_go::ko::{Ko, KoResult};
 
 /// Answers a question about a game with kos; both searches share the limits.
-pub fn answer<G: Playable>(
-    search: &mut Search<'_>,
-    position: &G,
-) -> io::Result<Result<Answer, Unsupported>> {
+pub fn answer<G: Playable>(search: &mut Search<'_>, position: &G) -> Result<Answer, Unsupported> {
     let start = Instant::now();
     let mut memory = Memory::new();
     let limits = search.run.limits.clone();
-    let first = match search.certify(position, limits.clone(), Some(&mut memory))? {
-        Ok(first) => first,
-        Err(unsupported) => return Ok(Err(unsupported)),
-    };
+    let first = search.certify(position, limits.clone(), Some(&mut memory))?;
     let winner = first.outcome.verdict.winner();
     let nodes = first.outcome.stats.nodes;
     let mut answer = search.conclude(position, first);
     let Some((winner, again)) = winner.and_then(|w| Some((w, position.second_phase(w)?))) else {
-        return Ok(Ok(answer));
+        return Ok(answer);
     };
     let limits = Limits {
         time: limits.time.map(|time| time.saturating_sub(start.elapsed())),
         nodes: limits.nodes.map(|all| all.saturating_sub(nodes)),
         ..limits
     };
-    let second = match search.certify(&again, limits, Some(&mut memory))? {
-        Ok(second) => second,
-        Err(unsupported) => return Ok(Err(unsupported)),
-    };
-    let Certified { outcome, check, .. } = second;
+    let Certified { outcome, check, .. } = search.certify(&again, limits, Some(&mut memory))?;
     let report = &mut answer.report;
     let checked = matches!(check, Check::Checked(..));
     let found = outcome.verdict.winner().map(|other| {
@@ -53,7 +42,9 @@ pub fn answer<G: Playable>(
         Some(found) => {
             report.claim = found.claim;
             report.assumptions.push(("ko", found.ko));
-            report.facts.insert("outcome".to_string(), json!(found.outcome));
+            if let Some(first) = report.facts.insert("outcome".to_string(), json!(found.outcome)) {
+                report.facts.insert("superko_outcome".to_string(), first);
+            }
             if !checked {
                 report.assumptions.push(("ko", "the second search was not checked"));
             }
@@ -62,5 +53,5 @@ pub fn answer<G: Playable>(
             report.assumptions.push(("ko", "not known: the second search did not come to an end"));
         }
     }
-    Ok(Ok(answer))
+    Ok(answer)
 }

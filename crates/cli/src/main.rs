@@ -3,22 +3,30 @@
 //! One file for each verb; the rest is what the verbs share: reading problems, output for people
 //! and for programs, errors.
 
+mod answers;
+mod batch;
 mod board;
 mod check;
+mod csv;
 mod error;
+mod examples;
+mod expect;
 mod games;
 mod gtp;
 mod interrupt;
 mod json;
 mod keep;
 mod ko;
+mod manual;
 mod output;
 mod people;
 mod perft;
 mod problem;
 mod progress;
+mod record;
 mod report;
 mod reproduce;
+mod resume;
 mod search;
 mod shortest;
 mod solution;
@@ -44,21 +52,24 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Verb {
-    Solve(solve::Args),
+    Solve(Box<solve::Args>),
     Check(check::Args),
     Perft(perft::Args),
     Reproduce(reproduce::Args),
     Uci(uci::Args),
     Gtp(gtp::Args),
+    Examples(examples::Args),
+    Completions(manual::Completions),
+    Man(manual::Page),
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  tsume solve examples/tour.graph          can the attacker force the goal?
+  tsume examples                           problems that ship with the program
+  tsume solve example:tour.graph           can the attacker force the goal?
   tsume solve mates.epd --shortest         how soon does the attacker mate?
-  tsume solve examples/endgames.loa        Lines of Action
   tsume solve --game atari-go --board 6x6 --setup crosscut
-  tsume solve examples --time 10s --json   a whole directory, as JSON Lines
+  tsume solve problems/ --time 10s --json  a whole directory, as JSON Lines
   tsume solve examples/tour.graph --certificate tour/
   tsume check tour/*.cert                  are these certificates right?
   tsume perft examples/tour.graph --depth 4
@@ -72,7 +83,9 @@ Exit code: 0 every problem decided (every certificate accepted), 1 some problem 
 const WELCOME: &str = "\
 tsume proves or refutes forced wins in two-player games.
 
-Give it a problem to solve:   tsume solve examples/tour.graph
+Solve a problem:              tsume solve example:tour.graph
+See what problems it has:     tsume examples
+Give it one of yours:         tsume solve FILE      (.fen .epd .sgf .loa .graph)
 See what else it can do:      tsume --help
 ";
 
@@ -92,20 +105,7 @@ fn run() -> Exit {
         Ok(cli) => cli,
         Err(e) => return usage::explain(&e),
     };
-    let done = match cli.verb {
-        None => {
-            // Nothing more can be done about a closed standard error.
-            let _ = io::stderr().write_all(WELCOME.as_bytes());
-            return Exit::Bad;
-        }
-        Some(Verb::Solve(args)) => solve::run(&args),
-        Some(Verb::Check(args)) => check::run(&args),
-        Some(Verb::Perft(args)) => perft::run(&args),
-        Some(Verb::Reproduce(args)) => reproduce::run(&args),
-        Some(Verb::Uci(args)) => uci::run(&args),
-        Some(Verb::Gtp(args)) => gtp::run(&args),
-    };
-    match done {
+    match perform(cli) {
         Ok(exit) => exit,
         Err(Failure::Usage { message, help }) => {
             error::print(&message, &help);
@@ -115,5 +115,25 @@ fn run() -> Exit {
             error::print(&format!("cannot write the results: {e}"), "is the disk full?");
             Exit::Internal
         }
+    }
+}
+
+/// Does what the command line says.
+fn perform(cli: Cli) -> Result<Exit, Failure> {
+    match cli.verb {
+        None => {
+            // Nothing more can be done about a closed standard error.
+            let _ = io::stderr().write_all(WELCOME.as_bytes());
+            Ok(Exit::Bad)
+        }
+        Some(Verb::Solve(args)) => solve::run(&args),
+        Some(Verb::Check(args)) => check::run(&args),
+        Some(Verb::Perft(args)) => perft::run(&args),
+        Some(Verb::Reproduce(args)) => reproduce::run(&args),
+        Some(Verb::Uci(args)) => uci::run(&args),
+        Some(Verb::Gtp(args)) => gtp::run(&args),
+        Some(Verb::Examples(args)) => examples::run(&args),
+        Some(Verb::Completions(args)) => manual::completions(&args),
+        Some(Verb::Man(args)) => manual::page(&args),
     }
 }

@@ -3,8 +3,9 @@
 use crate::check::Checked;
 use crate::error::BadInput;
 use crate::people::Style;
+use crate::record::Record;
 use crate::report::{Report, Tally};
-use crate::{json, people};
+use crate::{csv, json, people};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::time::{Duration, Instant};
 use tsume::search::Progress;
@@ -19,6 +20,8 @@ pub enum Format {
     People(Style),
     /// A program.
     Json,
+    /// A spreadsheet.
+    Csv,
 }
 
 /// A reader that has seen enough and closed the pipe is no error.
@@ -55,16 +58,31 @@ impl Output {
         self.out.flush()
     }
 
-    /// Hands everything to the reader if it has waited long enough.
-    pub fn flush_if_due(&mut self) -> io::Result<()> {
-        if self.flushed.elapsed() >= PATIENCE { self.flush() } else { Ok(()) }
+    /// Whether something has waited for long enough.
+    pub fn is_due(&self) -> bool {
+        !self.out.buffer().is_empty() && self.flushed.elapsed() >= PATIENCE
     }
 
-    /// The result of one problem.
-    pub fn result(&mut self, report: &Report) -> io::Result<()> {
+    /// Hands everything to the reader if it has waited long enough.
+    pub fn flush_if_due(&mut self) -> io::Result<()> {
+        if self.is_due() { self.flush() } else { Ok(()) }
+    }
+
+    /// What comes before all results.
+    pub fn begin(&mut self) -> io::Result<()> {
         match self.format {
-            Format::People(style) => people::result(&mut self.out, report, style)?,
-            Format::Json => json::result(&mut self.out, report)?,
+            Format::Csv => csv::header(&mut self.out),
+            _ => Ok(()),
+        }
+    }
+
+    /// The result of one problem, as data; the report is there unless it is an earlier run's.
+    pub fn result(&mut self, record: &Record, report: Option<&Report>) -> io::Result<()> {
+        match (self.format, report) {
+            (Format::People(style), Some(report)) => people::result(&mut self.out, report, style)?,
+            (Format::People(style), None) => people::known(&mut self.out, record, style)?,
+            (Format::Json, _) => json::result(&mut self.out, record)?,
+            (Format::Csv, _) => csv::result(&mut self.out, record)?,
         }
         self.flush_if_due()
     }
@@ -72,7 +90,7 @@ impl Output {
     /// How far a search has come, for programs; people have the progress line.
     pub fn progress(&mut self, problem: &str, progress: &Progress) -> io::Result<()> {
         match self.format {
-            Format::People(_) => Ok(()),
+            Format::People(_) | Format::Csv => Ok(()),
             Format::Json => {
                 json::progress(&mut self.out, problem, progress)?;
                 self.flush()
@@ -101,7 +119,7 @@ impl Output {
     pub fn check(&mut self, checked: &Checked) -> io::Result<()> {
         match self.format {
             Format::People(style) if style.quiet && checked.result.is_ok() => (),
-            Format::People(_) => people::check(&mut self.out, checked)?,
+            Format::People(_) | Format::Csv => people::check(&mut self.out, checked)?,
             Format::Json => json::check(&mut self.out, checked)?,
         }
         self.flush_if_due()
@@ -116,15 +134,25 @@ impl Output {
                 if !style.quiet && (told > 1 || tally.interrupted) {
                     people::summary(&mut self.out, tally)?;
                 }
+                if let Some(compared) = &tally.expected {
+                    people::compared(&mut self.out, compared)?;
+                }
             }
+            Format::Csv => (),
         }
-        self.flush()
+        self.flush()?;
+        if let (Format::Csv, Some(compared)) = (self.format, &tally.expected) {
+            // A spreadsheet has no place for it, and it must not be overlooked. When standard
+            // error is closed there is nobody left to tell.
+            let _ = people::compared(&mut io::stderr(), compared);
+        }
+        Ok(())
     }
 
     /// The number of move sequences of one length.
     pub fn perft(&mut self, problem: &str, game: &str, depth: u32, count: u64) -> io::Result<()> {
         match self.format {
-            Format::People(_) => people::perft(&mut self.out, problem, depth, count)?,
+            Format::People(_) | Format::Csv => people::perft(&mut self.out, problem, depth, count)?,
             Format::Json => json::perft(&mut self.out, problem, game, depth, count)?,
         }
         self.flush_if_due()

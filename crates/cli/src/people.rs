@@ -2,12 +2,14 @@
 
 use crate::board::Look;
 use crate::check::{Checked, Refusal};
-use crate::report::{Report, Stop, Tally};
+use crate::expect::{Compared, Difference};
+use crate::record::Record;
+use crate::report::{Report, Tally};
 use crate::text;
 use std::io::{self, Write};
 use std::time::Duration;
 use tsume::game::Role;
-use tsume::search::{Algorithm, StopReason, Verdict};
+use tsume::search::{Algorithm, Verdict};
 
 /// Moves of a line that are shown.
 const SHOWN: usize = 30;
@@ -32,14 +34,7 @@ impl Style {
 
 /// The result of one problem.
 pub fn result(out: &mut impl Write, report: &Report, style: Style) -> io::Result<()> {
-    let word = report.verdict.name().to_uppercase();
-    let (on, off) = match (style.colour, report.verdict) {
-        (false, _) => ("", ""),
-        (true, Verdict::Proven) => ("\x1b[1;32m", "\x1b[0m"),
-        (true, Verdict::Disproven) => ("\x1b[1;31m", "\x1b[0m"),
-        (true, Verdict::Unknown) => ("\x1b[1;33m", "\x1b[0m"),
-    };
-    writeln!(out, "{on}{word}{off}  {}  {}", claim(report), text::harmless(&report.problem))?;
+    heading(out, report.verdict.name(), &report.said(), &report.problem, style)?;
     if !report.sound && report.verdict != Verdict::Unknown && report.check.is_err() {
         writeln!(out, "  not sound: {}", doubt(report))?;
     }
@@ -80,6 +75,45 @@ pub fn result(out: &mut impl Write, report: &Report, style: Style) -> io::Result
     Ok(())
 }
 
+/// The verdict, in one word and in several, and the problem.
+fn heading(
+    out: &mut impl Write,
+    status: &str,
+    claim: &str,
+    problem: &str,
+    style: Style,
+) -> io::Result<()> {
+    let colour = match (style.colour, status) {
+        (false, _) => None,
+        (true, "proven") => Some(32),
+        (true, "disproven") => Some(31),
+        (true, _) => Some(33),
+    };
+    let (on, off) = match colour {
+        Some(colour) => (format!("\x1b[1;{colour}m"), "\x1b[0m"),
+        None => (String::new(), ""),
+    };
+    let (word, claim) = (status.to_uppercase(), text::harmless(claim));
+    writeln!(out, "{on}{word}{off}  {claim}  {}", text::harmless(problem))
+}
+
+/// A result of an earlier run.
+pub fn known(out: &mut impl Write, record: &Record, style: Style) -> io::Result<()> {
+    heading(out, &record.status, &record.claim, &record.problem, style)?;
+    if style.quiet {
+        return Ok(());
+    }
+    if let Some(best) = &record.best_move {
+        row(out, "move", &text::short(best))?;
+    }
+    row(out, "nodes", &text::count(record.nodes))?;
+    row(out, "time", &format!("{}, in an earlier run", time(seconds(record.time_s))))
+}
+
+fn seconds(seconds: f64) -> Duration {
+    Duration::try_from_secs_f64(seconds).unwrap_or_default()
+}
+
 /// What the verdict rests on.
 fn certificate(report: &Report) -> String {
     match &report.check {
@@ -99,26 +133,6 @@ fn certificate(report: &Report) -> String {
 
 fn row(out: &mut impl Write, name: &str, value: &str) -> io::Result<()> {
     writeln!(out, "  {name:<11}  {value}")
-}
-
-/// The verdict in words.
-fn claim(report: &Report) -> String {
-    let stop = match report.stop {
-        _ if report.verdict != Verdict::Unknown => return report.claim.clone(),
-        None => "no answer",
-        Some(Stop::Certificate) => "the verdict failed its check",
-        Some(Stop::Limit(reason)) => match reason {
-            StopReason::Nodes => "node limit reached",
-            StopReason::Time => "time limit reached",
-            StopReason::Memory => "memory limit reached",
-            StopReason::Cancelled => "interrupted",
-            StopReason::Thresholds => "thresholds reached",
-        },
-    };
-    match &report.known {
-        Some(known) => format!("{known}; {stop}"),
-        None => stop.to_string(),
-    }
 }
 
 /// Why the verdict of an unsound search is not to be relied on.
@@ -170,7 +184,32 @@ pub fn summary(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
         text::counted(tally.errors, "error"),
         text::counted(tally.nodes, "node"),
         time(tally.time),
-    )
+    )?;
+    if let (Some(median), Some((slowest, problem))) = (tally.times.median(), tally.times.slowest())
+    {
+        row(out, "median", &time(median))?;
+        row(out, "slowest", &format!("{}  {}", time(slowest), text::short(problem)))?;
+    }
+    if tally.resumed > 0 {
+        row(out, "resumed", &format!("{} from an earlier run", text::count(tally.resumed)))?;
+    }
+    Ok(())
+}
+
+/// How the results compare with what the files say.
+pub fn compared(out: &mut impl Write, compared: &Compared) -> io::Result<()> {
+    let (same, told) = (text::count(compared.same), text::counted(compared.told, "answer"));
+    let open = match compared.open {
+        0 => String::new(),
+        open => format!(", {} not decided", text::count(open)),
+    };
+    let differ = compared.differences.len() as u64;
+    writeln!(out, "as expected: {same} of {told}{open}; {}", text::counted(differ, "difference"))?;
+    for Difference { problem, expected, found } in &compared.differences {
+        let [problem, expected, found] = [problem, expected, found].map(|t| text::short(t));
+        writeln!(out, "DIFFERS  {problem}  expected {expected}, found {found}")?;
+    }
+    Ok(())
 }
 
 /// The number of move sequences of one length.

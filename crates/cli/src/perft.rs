@@ -2,11 +2,11 @@
 
 use crate::error::{Exit, Failure};
 use crate::games::Asked;
-use crate::interrupt::Interrupt;
 use crate::output::{self, Format, Output};
 use crate::people::Style;
 use crate::problem::Named;
 use crate::values;
+use std::io;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,20 +34,27 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     args.named.check()?;
     let format = if args.json { Format::Json } else { Format::People(Style::plain(false)) };
     let mut output = Output::new(format);
-    // There is no partial result to wait for, so Ctrl-C just ends the program.
-    let interrupt = Interrupt::default();
-    let asked = Asked::default();
-    let done = args.named.for_each(&asked, &[], &mut output, &interrupt, |output, p| {
-        // The counts begin at depth 0, and end where play does.
-        let counts = p.question.perft(args.depth);
-        let id = p.id();
-        for depth in 1..=args.depth {
-            let count = counts.get(depth as usize).copied().unwrap_or(0);
-            output.perft(&id, p.question.kind().name, depth, count)?;
-        }
-        // The next one may take long.
-        output.flush()
-    });
+    let done = count(args, &mut output);
     output::unless_closed(done)?;
     Ok(if output.errors() > 0 { Exit::Bad } else { Exit::Decided })
+}
+
+fn count(args: &Args, output: &mut Output) -> io::Result<()> {
+    for item in args.named.items(&Asked::default(), &[], false) {
+        match item {
+            Err(bad) => output.error(&bad)?,
+            Ok(problem) => {
+                // The counts begin at depth 0, and end where play does.
+                let counts = problem.question.perft(args.depth);
+                let (id, game) = (problem.id(), problem.question.kind().name);
+                for depth in 1..=args.depth {
+                    let count = counts.get(depth as usize).copied().unwrap_or(0);
+                    output.perft(&id, game, depth, count)?;
+                }
+            }
+        }
+        // The next one may take long.
+        output.flush()?;
+    }
+    Ok(())
 }

@@ -2,10 +2,12 @@
 
 use crate::board::{self, Look, Word};
 use crate::error::{BadInput, Failure};
+use crate::examples;
+use crate::expect::{self, Expected};
 use crate::games::{self, Asked, Found, Kind, Question};
-use crate::interrupt::Interrupt;
-use crate::output::Output;
+use crate::keep::Names;
 use clap::ArgAction;
+use std::collections::VecDeque;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -18,9 +20,16 @@ pub struct Problem {
     pub name: String,
     /// What is asked.
     pub question: Box<dyn Question>,
+    /// What the file says of the answer.
+    pub expected: Option<Expected>,
     /// Whether it is the only problem that the user named.
     pub only: bool,
+    /// A name for its files that no other problem of the run has.
+    pub stem: String,
 }
+
+/// A problem, or what is wrong with it.
+pub type Item = Result<Problem, BadInput>;
 
 impl Problem {
     /// `FILE#NAME`, or `FILE`.
@@ -33,9 +42,9 @@ impl Problem {
 }
 
 /// The problems that a user names.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct Named {
-    /// Files, directories, or '-' for standard input
+    /// Files, directories, '-' for standard input, or example:NAME (see 'tsume examples')
     #[arg(required_unless_present_any = ["position", "board"], value_name = "PROBLEM")]
     problems: Vec<PathBuf>,
     /// A position instead of a file, as a file would have it: a FEN, startpos, a line of a .loa file
@@ -48,9 +57,12 @@ pub struct Named {
     /// What stands on that board: empty (the default), crosscut (atari-go)
     #[arg(long, value_name = "STONES", requires = "board")]
     setup: Option<String>,
-    /// The game, if neither the file's name nor its content tells: graph, mate, loa, atari-go
-    #[arg(long, value_name = "G", value_parser = games::parse)]
+    #[arg(long, value_name = "G", value_parser = games::parse, help = game_help())]
     game: Option<&'static Kind>,
+}
+
+fn game_help() -> String {
+    format!("The game, if neither the file's name nor its content tells: {}", games::names())
 }
 
 /// How problems are to be read.
@@ -62,6 +74,8 @@ pub struct Reading<'a> {
     pub asked: &'a Asked,
     /// What the game must be able to do.
     pub needs: &'a [Need],
+    /// Whether it matters what the files say of the answers.
+    pub expect: bool,
 }
 
 /// An option that only some games have.
@@ -108,50 +122,73 @@ impl Named {
         })
     }
 
-    /// Reads what the user named, one file at a time, and hands every problem to `work`, until
-    /// the user breaks off. What is wrong is reported on the way.
-    pub fn for_each(
-        &self,
-        asked: &Asked,
-        needs: &[Need],
-        output: &mut Output,
-        interrupt: &Interrupt,
-        mut work: impl FnMut(&mut Output, Problem) -> io::Result<()>,
-    ) -> io::Result<()> {
-        let reading = Reading { game: self.game, asked, needs };
-        let files: Vec<_> = self.problems.iter().flat_map(|path| files(path)).collect();
+    /// The problems that the user named.
+    pub fn items<'a>(&'a self, asked: &'a Asked, needs: &'a [Need], expect: bool) -> Items<'a> {
+        let files = self.problems.iter().flat_map(|path| files(path));
+        let files = files.map(|file| file.map(Source::File));
         let text = self.position.as_ref().map(|text| Source::Text(text.as_bytes()));
-        let others: Vec<_> = text.into_iter().chain(self.start()).map(Ok).collect();
-        let only_file = files.len() + others.len() == 1;
-        let sources = files.iter().map(|file| file.as_ref().map(|path| Source::File(path)));
-        for source in sources.chain(others) {
-            // Reading may take for ever, and results must not wait for it.
-            output.flush()?;
-            let problems = match source {
-                Ok(source) => interrupt.waiting(|| reading.read(source)),
-                Err(bad) => Some(vec![Err(bad.clone())]),
-            };
-            let Some(problems) = problems else { return Ok(()) };
-            let only = only_file && problems.len() == 1;
-            for problem in problems {
-                if interrupt.came() {
-                    return Ok(());
-                }
-                match problem {
-                    Err(bad) => output.error(&bad)?,
-                    Ok(problem) => work(output, Problem { only, ..problem })?,
-                }
-            }
+        let others = text.into_iter().chain(self.start()).map(Ok);
+        let sources: VecDeque<_> = files.chain(others).collect();
+        Items {
+            reading: Reading { game: self.game, asked, needs, expect },
+            only: sources.len() == 1,
+            sources,
+            ready: VecDeque::new(),
+            names: Names::default(),
         }
-        Ok(())
+    }
+}
+
+/// The problems that a user named, read one file at a time when its turn comes.
+pub struct Items<'a> {
+    reading: Reading<'a>,
+    /// Whether there is one source in all.
+    only: bool,
+    sources: VecDeque<Result<Source<'a>, BadInput>>,
+    ready: VecDeque<Item>,
+    names: Names,
+}
+
+impl Items<'_> {
+    /// Whether the next one may be long in coming: from a terminal or another program.
+    pub fn may_wait(&self) -> bool {
+        let waits = |source: &Result<Source<'_>, BadInput>| match source {
+            Ok(Source::File(path)) => is_standard_input(path) || (path.exists() && !path.is_file()),
+            _ => false,
+        };
+        self.ready.is_empty() && self.sources.front().is_some_and(waits)
+    }
+
+    /// Problems of the files read so far that were not given yet.
+    pub fn ready(&self) -> usize {
+        self.ready.len()
+    }
+}
+
+impl Iterator for Items<'_> {
+    type Item = Item;
+
+    fn next(&mut self) -> Option<Item> {
+        while self.ready.is_empty() {
+            self.ready = match self.sources.pop_front()? {
+                Ok(source) => self.reading.read(&source).into(),
+                Err(bad) => [Err(bad)].into(),
+            };
+            let only = self.only && self.ready.len() == 1;
+            self.ready.iter_mut().flatten().for_each(|problem| problem.only = only);
+        }
+        let mut item = self.ready.pop_front()?;
+        if let Ok(problem) = &mut item {
+            problem.stem = self.names.give(&problem.file, &problem.name);
+        }
+        Some(item)
     }
 }
 
 /// Where problems come from.
-#[derive(Clone, Copy)]
 pub enum Source<'a> {
     /// A file, or standard input.
-    File(&'a Path),
+    File(PathBuf),
     /// The command line.
     Text(&'a [u8]),
     /// A board of some size, and what stands on it.
@@ -171,19 +208,20 @@ fn is_size(word: &Word) -> bool {
 
 impl Reading<'_> {
     /// The problems of a source.
-    pub fn read(&self, source: Source<'_>) -> Vec<Result<Problem, BadInput>> {
+    pub fn read(&self, source: &Source<'_>) -> Vec<Item> {
         if let Source::File(path) = source
             && let Some((record, number)) = before_move(path)
         {
-            let asked = Asked { before: Some(number), ..self.asked.clone() };
-            let problems = Reading { asked: &asked, ..*self }.read(Source::File(&record));
+            let mut asked = self.asked.clone();
+            asked.before = Some(number);
+            let problems = Reading { asked: &asked, ..*self }.read(&Source::File(record));
             let file = path.to_string_lossy();
             let named = |problem: Problem| Problem { file: file.to_string(), ..problem };
             return problems.into_iter().map(|problem| problem.map(named)).collect();
         }
-        let (file, content, by_name) = match source {
+        let (file, content, by_name) = match *source {
             Source::Text(text) => ("position".into(), Ok(text.to_vec()), None),
-            Source::File(path) => {
+            Source::File(ref path) => {
                 let told = of_name(path).filter(|kind| kind.named);
                 (path.to_string_lossy(), contents(path), told)
             }
@@ -204,8 +242,8 @@ impl Reading<'_> {
         let told = self.asked.target.is_some() || self.asked.before.is_some();
         let by_option = told.then_some(&games::capture::KIND);
         let Some(kind) = self.game.or(by_name).or(by_option).or_else(by_content) else {
-            let help = match source {
-                Source::File(path) => of_name(path).and_then(|kind| kind.hint),
+            let help = match *source {
+                Source::File(ref path) => of_name(path).and_then(|kind| kind.hint),
                 _ => None,
             };
             let help = help
@@ -218,14 +256,19 @@ impl Reading<'_> {
         if let Some(refusal) = self.asked.refusal(kind).or(unmet) {
             return vec![Err(BadInput::file(&file, refusal, "leave the option out"))];
         }
-        let found = |Found { name, question }| Problem {
-            file: file.to_string(),
-            name,
-            question,
-            only: false,
+        let results = (kind.read)(&bytes, self.asked);
+        let told = if self.expect { expect::read(kind, &bytes) } else { Vec::new() };
+        // A file with something wrong between its problems does not tell which is which.
+        let told = Some(told).filter(|told| told.len() == results.len()).unwrap_or_default();
+        let mut told = told.into_iter();
+        let read = |result: Result<Found, _>| {
+            let expected = told.next().flatten();
+            let found = result.map_err(|e| games::bad_input(&file, e))?;
+            let Found { name, question } = found;
+            let (only, stem) = (false, String::new());
+            Ok(Problem { file: file.to_string(), name, question, expected, only, stem })
         };
-        let results = (kind.read)(&bytes, self.asked).into_iter();
-        results.map(|r| r.map(found).map_err(|e| games::bad_input(&file, e))).collect()
+        results.into_iter().map(read).collect()
     }
 
     /// A name and the text of the problem that a board begins with, and its game.
@@ -274,6 +317,9 @@ pub fn is_standard_input(path: &Path) -> bool {
 
 /// All that is in a file, or in standard input.
 pub fn contents(path: &Path) -> io::Result<Vec<u8>> {
+    if let Some(example) = examples::text(path) {
+        return example;
+    }
     if !is_standard_input(path) {
         return fs::read(path);
     }

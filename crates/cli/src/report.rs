@@ -2,7 +2,9 @@
 
 use crate::board::Diagram;
 use crate::error::Exit;
+use crate::expect::Compared;
 use crate::games::{Playable, Range};
+use crate::record::Record;
 use serde_json::{Map, Value};
 use std::time::Duration;
 use tsume::Check;
@@ -156,10 +158,30 @@ impl Report {
     pub fn failed(&self) -> bool {
         self.stop == Some(Stop::Certificate)
     }
+
+    /// The verdict in words, or why there is none.
+    pub fn said(&self) -> String {
+        let stop = match self.stop {
+            _ if self.verdict != Verdict::Unknown => return self.claim.clone(),
+            None => "no answer",
+            Some(Stop::Certificate) => "the verdict failed its check",
+            Some(Stop::Limit(reason)) => match reason {
+                StopReason::Nodes => "node limit reached",
+                StopReason::Time => "time limit reached",
+                StopReason::Memory => "memory limit reached",
+                StopReason::Cancelled => "interrupted",
+                StopReason::Thresholds => "thresholds reached",
+            },
+        };
+        match &self.known {
+            Some(known) => format!("{known}; {stop}"),
+            None => stop.to_string(),
+        }
+    }
 }
 
 /// The results of a run, counted.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Tally {
     /// Problems that the attacker wins.
     pub proven: u64,
@@ -173,8 +195,18 @@ pub struct Tally {
     pub failed: u64,
     /// Files and problems that could not be understood.
     pub errors: u64,
+    /// Problems on which the program itself failed.
+    pub crashed: u64,
+    /// Results that an earlier run had found.
+    pub resumed: u64,
     /// Nodes in total.
     pub nodes: u64,
+    /// What each problem took.
+    pub times: Times,
+    /// How the results compare with what the files say, if that was asked.
+    pub expected: Option<Compared>,
+    /// Problems that were searched at a time.
+    pub jobs: usize,
     /// Time since the start of the run.
     pub time: Duration,
     /// Whether the user broke the run off.
@@ -183,16 +215,15 @@ pub struct Tally {
 
 impl Tally {
     /// Counts a result.
-    pub fn add(&mut self, report: &Report) {
-        match report.verdict {
-            Verdict::Proven => self.proven += 1,
-            Verdict::Disproven => self.disproven += 1,
-            Verdict::Unknown => self.unknown += 1,
-        }
-        let decided = report.verdict != Verdict::Unknown;
-        self.checked += u64::from(decided && report.check.is_ok());
-        self.failed += u64::from(report.failed());
-        self.nodes += report.stats.nodes;
+    pub fn add(&mut self, record: &Record) {
+        let decided = !record.is(Verdict::Unknown);
+        self.proven += u64::from(record.is(Verdict::Proven));
+        self.disproven += u64::from(record.is(Verdict::Disproven));
+        self.unknown += u64::from(!decided);
+        self.checked += u64::from(decided && record.checked);
+        self.failed += u64::from(record.failed());
+        self.nodes += record.nodes;
+        self.times.add(&record.problem, record.time_s);
     }
 
     /// Problems that were searched.
@@ -202,16 +233,64 @@ impl Tally {
 
     /// How the program ends.
     pub fn exit(&self) -> Exit {
+        let differ = self.expected.as_ref().is_some_and(|c| !c.differences.is_empty());
         if self.interrupted {
             Exit::Interrupted
-        } else if self.failed > 0 {
+        } else if self.failed > 0 || self.crashed > 0 {
             Exit::Internal
         } else if self.errors > 0 {
             Exit::Bad
-        } else if self.unknown > 0 {
+        } else if self.unknown > 0 || differ {
             Exit::Unknown
         } else {
             Exit::Decided
         }
+    }
+}
+
+/// What the problems of a run took.
+#[derive(Clone, Debug, Default)]
+pub struct Times {
+    all: Vec<Duration>,
+    slowest: Option<(Duration, String)>,
+}
+
+impl Times {
+    fn add(&mut self, problem: &str, seconds: f64) {
+        let time = Duration::try_from_secs_f64(seconds).unwrap_or_default();
+        self.all.push(time);
+        if self.slowest.as_ref().is_none_or(|(longest, _)| time > *longest) {
+            self.slowest = Some((time, problem.to_string()));
+        }
+    }
+
+    /// The time that half of the problems did not need; of two in the middle, the longer one.
+    pub fn median(&self) -> Option<Duration> {
+        let mut times = self.all.clone();
+        times.sort_unstable();
+        times.get(times.len() / 2).copied()
+    }
+
+    /// The longest time, and the problem that took it.
+    pub fn slowest(&self) -> Option<(Duration, &str)> {
+        self.slowest.as_ref().map(|(time, problem)| (*time, problem.as_str()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn medians() {
+        let mut times = Times::default();
+        assert_eq!((times.median(), times.slowest()), (None, None));
+        for (problem, seconds) in [("a", 3.0), ("b", 9.0), ("c", 1.0)] {
+            times.add(problem, seconds);
+        }
+        assert_eq!(times.median(), Some(Duration::from_secs(3)));
+        times.add("d", 8.0);
+        assert_eq!(times.median(), Some(Duration::from_secs(8)));
+        assert_eq!(times.slowest(), Some((Duration::from_secs(9), "b")));
     }
 }

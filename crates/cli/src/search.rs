@@ -1,25 +1,20 @@
 //! Searching one problem, whatever the game: with the check, the progress, and within the limits.
 
 use crate::games::{Caption, Playable};
-use crate::interrupt::Interrupt;
 use crate::ko;
-use crate::output::Output;
-use crate::progress::ProgressLine;
 use crate::report::Report;
 use crate::shortest;
 use crate::values::Method;
-use std::io;
 use std::time::Duration;
 use tsume::game::Game;
-use tsume::search::{Limits, Memory, Options, Progress, Solver, Unsupported};
+use tsume::search::{Cancel, Limits, Memory, Options, Progress, Solver, Unsupported};
 use tsume::{Certified, Certifier, Check};
 
 /// How often a search is looked at.
 const LOOK: Duration = Duration::from_millis(100);
-/// How often `--progress` reports.
-const REPORT: Duration = Duration::from_secs(1);
 
 /// What all searches of a run share.
+#[derive(Clone)]
 pub struct Run {
     /// The algorithm and its switches.
     pub options: Options,
@@ -27,12 +22,8 @@ pub struct Run {
     pub method: Option<Method>,
     /// The limits for one problem.
     pub limits: Limits,
-    /// Ctrl-C.
-    pub interrupt: Interrupt,
-    /// The progress line for people.
-    pub line: ProgressLine,
-    /// Whether progress objects are wanted.
-    pub progress: bool,
+    /// Stops all of them.
+    pub cancel: Cancel,
     /// Whether verdicts are checked.
     pub check: bool,
     /// Whether the shortest win is wanted.
@@ -48,9 +39,9 @@ pub struct Run {
 /// A search for the answer to one problem.
 pub struct Search<'r> {
     /// What it shares with the others.
-    pub run: &'r mut Run,
-    /// Where results go.
-    pub output: &'r mut Output,
+    pub run: &'r Run,
+    /// Who is told how far it has come.
+    pub watch: &'r mut dyn FnMut(&Progress),
     /// The problem's name.
     pub id: String,
 }
@@ -71,7 +62,7 @@ pub struct Answer {
 
 impl Search<'_> {
     /// Answers the question as the run wants it.
-    pub fn answer<G: Playable>(&mut self, position: &G) -> io::Result<Result<Answer, Unsupported>> {
+    pub fn answer<G: Playable>(&mut self, position: &G) -> Result<Answer, Unsupported> {
         if self.run.shortest && position.status().winner().is_none() {
             return shortest::answer(self, position);
         }
@@ -79,38 +70,21 @@ impl Search<'_> {
             return ko::answer(self, position);
         }
         let certified = self.certify(position, self.run.limits.clone(), None)?;
-        Ok(certified.map(|certified| self.conclude(position, certified)))
+        Ok(self.conclude(position, certified))
     }
 
-    /// Runs a search and the check while showing how far it has come, and while no result waits in
-    /// the buffer. What is in the memory, if there is one, is used and left to the next search.
+    /// Runs a search and the check while telling how far it has come. What is in the memory, if
+    /// there is one, is used and left to the next search.
     pub fn certify<G: Playable>(
         &mut self,
         position: &G,
         limits: Limits,
         memory: Option<&mut Memory>,
-    ) -> io::Result<Result<Certified<G::Move>, Unsupported>> {
-        let Run { options, interrupt, line, progress, check, shortest, solution, full, .. } =
-            &mut *self.run;
-        let (id, output) = (&self.id, &mut *self.output);
-        let mut written = Ok(());
-        let mut next_report = REPORT;
-        let mut watch = |news: &Progress| {
-            line.show(id, news);
-            let done = if *progress && news.elapsed >= next_report {
-                next_report = news.elapsed + REPORT;
-                output.progress(id, news)
-            } else {
-                output.flush_if_due()
-            };
-            if done.is_err() {
-                // Nobody will read the result.
-                interrupt.cancel.cancel();
-                written = done;
-            }
-        };
-        let cancel = interrupt.cancel.clone();
-        let certified = if *check {
+    ) -> Result<Certified<G::Move>, Unsupported> {
+        let Run { options, cancel, check, shortest, solution, full, .. } = self.run;
+        let (cancel, watch) = (cancel.clone(), &mut *self.watch);
+        let mut watch = |news: &Progress| watch(news);
+        if *check {
             let certifier = Certifier::new(G::KIND.name, position).problem(position.text());
             let options_of = position.options().into_iter();
             let certifier = options_of.fold(certifier, |c, (name, value)| c.option(name, value));
@@ -130,9 +104,7 @@ impl Search<'_> {
             let solver = solver.observe(LOOK, &mut watch);
             let check = Check::NotChecked("switched off (--no-check)".to_string());
             solver.solve().map(|outcome| Certified { outcome, check, strategy: None })
-        };
-        line.clear();
-        written.map(|()| certified)
+        }
     }
 
     /// Puts the outcome of a search into words.

@@ -12,7 +12,6 @@
 use crate::games::{Playable, Range};
 use crate::report::Stop;
 use crate::search::{Answer, Search};
-use std::io;
 use std::num::NonZeroU16;
 use std::time::Instant;
 use tsume::search::{Limits, Numbers, Stats, StopReason, Unsupported, Verdict};
@@ -22,25 +21,12 @@ use tsume::{Certified, Check};
 const FIRST: u64 = 10_000;
 
 /// Searches for the shortest win from an open position.
-pub fn answer<G: Playable>(
-    search: &mut Search<'_>,
-    asked: &G,
-) -> io::Result<Result<Answer, Unsupported>> {
+pub fn answer<G: Playable>(search: &mut Search<'_>, asked: &G) -> Result<Answer, Unsupported> {
     let start = Instant::now();
     let (stats, range) = (Stats::default(), Range::default());
     let mut hunt =
         Hunt { search, asked, start, stats, range, refutation: None, win: None, open: true };
-    match hunt.run() {
-        Ok(answer) => Ok(Ok(answer)),
-        Err(Ended::Unsupported(unsupported)) => Ok(Err(unsupported)),
-        Err(Ended::Output(e)) => Err(e),
-    }
-}
-
-/// What ends a search for good.
-enum Ended {
-    Unsupported(Unsupported),
-    Output(io::Error),
+    hunt.run()
 }
 
 struct Hunt<'h, 'r, G: Playable> {
@@ -59,7 +45,7 @@ struct Hunt<'h, 'r, G: Playable> {
 }
 
 impl<G: Playable> Hunt<'_, '_, G> {
-    fn run(&mut self) -> Result<Answer, Ended> {
+    fn run(&mut self) -> Result<Answer, Unsupported> {
         let asked = self.asked;
         while let Some(next) = NonZeroU16::new(self.range.not_within.wrapping_add(1))
             && asked.bound().is_none_or(|bound| next < bound)
@@ -127,7 +113,11 @@ impl<G: Playable> Hunt<'_, '_, G> {
     }
 
     /// Searches with what is left of the budget, or less.
-    fn certify(&mut self, question: &G, nodes: Option<u64>) -> Result<Certified<G::Move>, Ended> {
+    fn certify(
+        &mut self,
+        question: &G,
+        nodes: Option<u64>,
+    ) -> Result<Certified<G::Move>, Unsupported> {
         let all = &self.search.run.limits;
         let left = all.nodes.map(|limit| limit.saturating_sub(self.spent()));
         let limits = Limits {
@@ -135,8 +125,7 @@ impl<G: Playable> Hunt<'_, '_, G> {
             time: all.time.map(|limit| limit.saturating_sub(self.start.elapsed())),
             ..all.clone()
         };
-        let found = self.search.certify(question, limits, None).map_err(Ended::Output)?;
-        let certified = found.map_err(Ended::Unsupported)?;
+        let certified = self.search.certify(question, limits, None)?;
         add(&mut self.stats, &certified.outcome.stats);
         Ok(certified)
     }

@@ -1,24 +1,23 @@
 //! `tsume solve`: can the attacker force the goal?
 
+use crate::answers::{self, Answers};
+use crate::batch::{self, News, Reader, Wanted};
 use crate::board;
-use crate::error::{BadInput, Exit, Failure};
+use crate::error::{Exit, Failure};
 use crate::games::Asked;
 use crate::interrupt::Interrupt;
-use crate::keep::{Keeper, Role};
-use crate::output::{self, Format, Output};
+use crate::output::{self, Format};
 use crate::people::Style;
-use crate::problem::{Named, Need, Problem};
-use crate::progress::ProgressLine;
-use crate::report::Tally;
-use crate::search::{Answer, Run, Search};
-use crate::solution::Solutions;
-use crate::text;
+use crate::problem::{Item, Named, Need};
+use crate::resume::{Log, Settings};
+use crate::search::Run;
 use crate::values::{self, Method};
 use std::env;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
+use std::thread;
 use std::time::{Duration, Instant};
-use tsume::search::{Algorithm, Counting, Epsilon, Ghi, Limits, Options, Replacement, Unsupported};
+use tsume::search::{Algorithm, Counting, Epsilon, Ghi, Limits, Options, Replacement};
 
 const EXAMPLES: &str = "\
 Algorithms: df-pn (the strongest settings), df-pn-basic, pds, pn, dag, dcg, bta, pn2; where there are
@@ -33,6 +32,9 @@ Examples:
   tsume solve --game atari-go --board 6x6 --setup crosscut --within 15
   tsume solve --game atari-go --board 3x3 --shortest --board unicode --solution out.sgf
   tsume solve examples --time 10s --memory 512M     every problem below a directory
+  tsume solve mates/ --jobs 4 --resume mates.jsonl  goes on where it was broken off
+  tsume solve examples/mates.epd --expect           are the answers those in the file?
+  tsume solve examples --csv > results.csv          for a spreadsheet
   tsume solve examples/tour.graph --algorithm bta --json
   tsume solve examples/tour.graph --epsilon 0 --no-tca --ghi sim
   tsume solve examples --certificate certificates/  for 'tsume check'
@@ -42,8 +44,11 @@ Every verdict is checked: its certificate is made and handed to an independent c
 the same limits. A verdict that fails is not reported; what is needed to look into it is kept
 in the directory tsume-failed.
 
-Exit code: 0 every problem decided, 1 some problem unknown, 2 bad usage or input,
-3 internal error, or a verdict that failed its check, 130 interrupted.";
+Several problems are searched at a time, one for each core, and share the memory; the results
+come in the order of the problems. For measurements say --jobs 1.
+
+Exit code: 0 every problem decided, 1 some problem unknown or not as expected, 2 bad usage or
+input, 3 internal error, or a verdict that failed its check, 130 interrupted.";
 
 /// Can the attacker force the goal?
 #[derive(clap::Args)]
@@ -94,8 +99,8 @@ pub struct Args {
     nodes: Option<u64>,
     /// Time limit for each problem: 500ms, 30s, 2m, 1h, or seconds
     #[arg(long, value_name = "TIME", value_parser = values::time, allow_negative_numbers = true)]
-    time: Option<Duration>,
-    /// Memory limit for each problem: 512M, 1G, or bytes
+    pub time: Option<Duration>,
+    /// Memory limit, shared among the problems that are searched at a time: 512M, 1G, or bytes
     #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "1G")]
     memory: usize,
     /// Table entries, 32 or more; without it the table may fill the memory (depth-first algorithms)
@@ -104,29 +109,41 @@ pub struct Args {
     /// Threads: only 1 so far
     #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true, default_value = "1")]
     threads: usize,
+    /// Problems searched at a time, if there are so many; otherwise one for each core
+    #[arg(long, value_name = "N", value_parser = values::jobs, allow_negative_numbers = true)]
+    jobs: Option<usize>,
     /// Neither make nor check certificates
     #[arg(long)]
-    no_check: bool,
+    pub no_check: bool,
     /// Keep the certificate in this file, or in this directory, one file for each of several
     /// problems; a name that ends in .zst compresses
     #[arg(long, value_name = "PATH", conflicts_with = "no_check")]
-    certificate: Option<PathBuf>,
+    pub certificate: Option<PathBuf>,
     /// Write the solutions to this file: every defence and its answer, cut where it gets long
     /// (mate: PGN, atari-go: SGF)
     #[arg(long, value_name = "FILE", conflicts_with = "no_check")]
-    solution: Option<PathBuf>,
+    pub solution: Option<PathBuf>,
     /// Leave nothing out of solutions and certificates, however long they get
     #[arg(long, conflicts_with = "no_check")]
     full: bool,
+    /// Keep the results in this file, and take those that are in it for done
+    #[arg(long, value_name = "FILE", conflicts_with = "solution")]
+    resume: Option<PathBuf>,
+    /// Compare the answers with those in the files, and fail if some differ
+    #[arg(long)]
+    pub expect: bool,
     /// JSON Lines for programs
     #[arg(long)]
-    json: bool,
+    pub json: bool,
     /// With --json: a progress object every second
     #[arg(long, requires = "json")]
-    progress: bool,
+    pub progress: bool,
+    /// A table for spreadsheets
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
     /// No progress line, no details and no summary
     #[arg(long, short, conflicts_with = "progress")]
-    quiet: bool,
+    pub quiet: bool,
     /// Colours: auto, always, never; NO_COLOR is honoured
     #[arg(long, value_name = "WHEN", value_parser = colour, default_value = "auto")]
     color: Colour,
@@ -195,7 +212,7 @@ impl Args {
     }
 
     /// The command that searches one problem as this run does.
-    fn command(&self, file: &str, game: &str, question: &[(&str, String)]) -> String {
+    pub fn command(&self, file: &str, game: &str, question: &[(&str, String)]) -> String {
         let mut words = vec![format!("tsume solve ./{file} --game {game}")];
         for (name, value) in question {
             match value.as_str() {
@@ -237,9 +254,28 @@ impl Args {
         }
     }
 
-    fn format(&self) -> Format {
+    /// Problems searched at a time at most.
+    fn jobs(&self) -> usize {
+        self.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, |cores| cores.get()))
+    }
+
+    /// All that the answers depend on besides the problems. The number of jobs is not among it: it
+    /// changes the memory that a search has, but what a run has found holds with any.
+    fn settings(&self) -> Settings {
+        let search = (self.algorithm, self.options().ok(), self.limits());
+        let asked = (&self.asked, self.shortest);
+        let made = (self.no_check, self.full, &self.certificate);
+        let common = format!("{} {search:?} {asked:?} {made:?}", env!("CARGO_PKG_VERSION"));
+        Settings { common, ko: self.asked.ko(!self.json) }
+    }
+
+    /// What the results look like.
+    pub fn format(&self) -> Format {
         if self.json {
             return Format::Json;
+        }
+        if self.csv {
+            return Format::Csv;
         }
         let plain = env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty())
             || env::var_os("TERM").is_some_and(|v| v == "dumb");
@@ -269,117 +305,35 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let options = args.options()?;
     args.named.check()?;
     let start = Instant::now();
-    let mut run = Run {
+    let interrupt = Interrupt::install()?;
+    let (log, known) = match &args.resume {
+        Some(path) => Log::open(path, args.settings()).map(|(log, known)| (Some(log), known))?,
+        None => Default::default(),
+    };
+    let wanted = Wanted {
+        named: args.named.clone(),
+        asked: args.asked.clone(),
+        needs: args.needs(),
+        expect: args.expect,
+    };
+    let reader = Reader::start(wanted, args.jobs(), &interrupt)?;
+    let jobs = reader.jobs;
+    let run = Run {
         options,
         method: args.algorithm,
-        limits: args.limits(),
-        interrupt: Interrupt::install()?,
-        line: ProgressLine::new(!args.quiet && !args.json),
-        progress: args.progress,
+        limits: Limits { memory: args.memory / jobs, ..args.limits() },
+        cancel: interrupt.cancel.clone(),
         check: !args.no_check,
         shortest: args.shortest,
         ko: args.asked.ko(!args.json),
         solution: args.solution.is_some(),
         full: args.full,
     };
-    let mut output = Output::new(args.format());
-    let mut tally = Tally::default();
-    let mut files = Files {
-        certificates: Keeper::new(args.certificate.clone()),
-        solutions: Solutions::new(args.solution.clone()),
-    };
-    let interrupt = run.interrupt.clone();
-    let named = &args.named;
-    let done = named.for_each(&args.asked, &args.needs(), &mut output, &interrupt, |output, p| {
-        let mut search = Search { run: &mut run, output: &mut *output, id: p.id() };
-        match p.question.answer(&mut search)? {
-            Ok(answer) => {
-                tally.add(&answer.report);
-                if answer.report.failed() {
-                    failed(args, output, &mut files, &p, answer)
-                } else {
-                    passed(output, &mut files, &p, answer)
-                }
-            }
-            Err(unsupported) => output.error(&refused(&p, &unsupported)),
-        }
-    });
-    tally.errors = output.errors();
-    tally.interrupted = interrupt.came();
-    tally.time = start.elapsed();
-    output::unless_closed(done.and_then(|()| output.summary(&tally)))?;
-    Ok(tally.exit())
-}
-
-/// Files that a run writes.
-struct Files {
-    certificates: Keeper,
-    solutions: Solutions,
-}
-
-/// Reports a result whose certificate, if there is one, was accepted.
-fn passed(
-    output: &mut Output,
-    files: &mut Files,
-    problem: &Problem,
-    answer: Answer,
-) -> io::Result<()> {
-    let Answer { mut report, certificate, refutation, solution, .. } = answer;
-    let Files { certificates, solutions } = files;
-    let mut keep = |certificate: Option<Vec<u8>>, role| match certificate {
-        Some(certificate) => certificates.keep(problem, &certificate, role),
-        None => Ok(None),
-    };
-    let mut troubles = Vec::new();
-    let mut place = |kept: Result<Option<String>, BadInput>| {
-        kept.unwrap_or_else(|bad| {
-            troubles.push(bad);
-            None
-        })
-    };
-    report.kept = place(keep(certificate, Role::Main));
-    report.kept_refutation = place(keep(refutation, Role::NothingShorter));
-    report.solution = place(solution.map_or(Ok(None), |solution| solutions.add(&solution)));
-    output.result(&report)?;
-    troubles.iter().try_for_each(|bad| output.error(bad))
-}
-
-/// Reports a verdict that did not stand up to its check, with all that is needed to look into it.
-fn failed(
-    args: &Args,
-    output: &mut Output,
-    files: &mut Files,
-    problem: &Problem,
-    answer: Answer,
-) -> io::Result<()> {
-    let Answer { report, options, certificate, .. } = answer;
-    let reason = report.check.as_ref().err().map_or("", String::as_str);
-    let (name, certificate) = (report.method(), certificate.as_deref());
-    let kept = files.certificates.keep_failed(problem, name, certificate, |file| {
-        let version = env!("CARGO_PKG_VERSION");
-        let [id, reason] = [&report.problem, reason].map(text::harmless);
-        let command = args.command(file, report.game, &options);
-        format!("# {id}: {reason}\n# tsume {version}, in this directory:\n{command}\n")
-    });
-    output.result(&report)?;
-    let message = format!("the verdict did not stand up to its check: {reason}");
-    let help = match (&kept, report.sound) {
-        (Err(_), _) => "run it again where files can be written to keep what led to it".to_string(),
-        (Ok(path), true) => format!("this is a bug in tsume: please report it, with {path}"),
-        (Ok(path), false) => {
-            format!(
-                "search with the default settings, which are sound; how this came about is in {path}"
-            )
-        }
-    };
-    output.alarm(&BadInput::file(&report.problem, message, help))?;
-    kept.map_or_else(|bad| output.error(&bad), |_| Ok(()))
-}
-
-/// The algorithm and the game do not go together.
-fn refused(problem: &Problem, unsupported: &Unsupported) -> BadInput {
-    BadInput {
-        problem: Some(problem.id()),
-        ..BadInput::file(&problem.file, unsupported.to_string(), "choose another --algorithm")
-    }
+    let mut answers = Answers::new(args, jobs, log, reader.total.clone());
+    let work = |item: Item, tell: &mut dyn FnMut(News)| answers::search(item, &run, &known, tell);
+    let begun = answers.begin();
+    let done = begun.and_then(|()| batch::run(reader, &interrupt.cancel, work, &mut answers));
+    let written = done.and_then(|whole| answers.end(start, whole, interrupt.came()));
+    output::unless_closed(written)?;
+    Ok(answers.exit())
 }

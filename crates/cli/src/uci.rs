@@ -31,7 +31,13 @@ use tsume_chess::{Board, Move, parse_uci};
 /// Reads commands of the Universal Chess Interface from standard input and answers on standard
 /// output, until `quit` or the end of the input.
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Args {}
+
+const EXAMPLES: &str = "\
+Examples:
+  tsume uci                                        for a chess program, as the engine's command
+  printf 'position fen FEN\\ngo mate 3\\n' | tsume uci";
 
 /// MiB for the table: the default, and the most.
 const HASH: usize = 256;

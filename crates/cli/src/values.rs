@@ -95,6 +95,12 @@ pub fn order(text: &str) -> Result<u32, String> {
         .ok_or_else(|| format!("a whole number from 1 to {MAX_ORDER}"))
 }
 
+/// A number of problems searched at a time.
+pub fn jobs(text: &str) -> Result<usize, String> {
+    let known = |&n: &usize| (1..=1024).contains(&n);
+    digits(text).filter(known).ok_or_else(|| "a whole number from 1 to 1024".to_string())
+}
+
 /// A depth in moves.
 pub fn depth(text: &str) -> Result<u32, String> {
     digits(text).filter(|&n| n >= 1).ok_or_else(|| "a whole number of moves such as 4".to_string())

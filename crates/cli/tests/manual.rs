@@ -67,8 +67,9 @@ fn words(command: &str) -> Vec<String> {
 
 /// A line without its times.
 fn timeless(line: &str) -> String {
-    if line.trim_start().starts_with("time ") {
-        return "time".to_string();
+    let name = line.split_whitespace().next().unwrap_or_default();
+    if line.starts_with(' ') && ["time", "median", "slowest"].contains(&name) {
+        return name.to_string();
     }
     match line.rsplit_once(" in ") {
         Some((before, time)) if time.ends_with(" ms") || time.ends_with(" s") => before.to_string(),
@@ -82,6 +83,28 @@ fn matches(shown: &[String], said: &[String]) -> bool {
         return (0..=said.len()).any(|skipped| matches(rest, &said[skipped..]));
     }
     said.split_first().is_some_and(|(line, others)| line == first && matches(rest, others))
+}
+
+#[test]
+fn the_page_of_options_is_what_the_program_prints() {
+    let said = Place::new().run("man --markdown");
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/options.md");
+    let shown = fs::read_to_string(page).expect("the page");
+    assert!(shown == said.out, "write it again: tsume man --markdown > docs/options.md");
+}
+
+#[test]
+fn the_book_has_every_page() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let summary = fs::read_to_string(docs.join("SUMMARY.md")).expect("the summary");
+    let linked: Vec<&str> =
+        summary.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+    assert!(linked.iter().all(|page| docs.join(page).is_file()), "{linked:?}");
+    let pages = pages().into_iter().filter(|page| page.starts_with(&docs));
+    for page in pages.filter(|page| !page.ends_with("SUMMARY.md")) {
+        let name = page.file_name().expect("a name").to_string_lossy().into_owned();
+        assert!(linked.contains(&name.as_str()), "{name} is not in the summary");
+    }
 }
 
 #[test]

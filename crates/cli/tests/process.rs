@@ -52,7 +52,7 @@ fn an_interrupt_gives_the_partial_result() {
     let after = "game after repetition=none\nA won\n";
     let place = Place::with("five.graph", format!("{THREE}{}{after}", endless()));
     let mut child = place
-        .command(&["solve", "--json", "five.graph", "-"])
+        .command(&["solve", "--json", "--jobs", "1", "five.graph", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -78,6 +78,31 @@ fn an_interrupt_gives_the_partial_result() {
     assert!(lines[0]["nodes"].as_u64() > Some(0));
     assert_eq!((&lines[1]["type"], &lines[1]["interrupted"]), (&"summary".into(), &true.into()));
     assert_eq!(lines[1]["problems"], 4);
+}
+
+#[test]
+fn an_interrupt_ends_every_search_in_hand() {
+    let other = endless().replace("endless", "other");
+    let place = Place::with("two.graph", format!("{}{other}{THREE}", endless()));
+    let mut child = place
+        .command(&["solve", "--json", "--progress", "--jobs", "2", "two.graph"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut text = String::new();
+    // Both are at work.
+    while !(text.contains("#endless") && text.contains("#other")) {
+        assert!(out.read_line(&mut text).unwrap() > 0, "{text}");
+    }
+    interrupt(&child);
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let results = rest.lines().filter(|line| line.contains(r#""type":"result""#));
+    let named: Vec<bool> = results.map(|line| line.contains("cancelled")).collect();
+    assert_eq!(named, [true, true], "nothing else was begun: {rest}");
+    assert!(rest.lines().last().unwrap().contains(r#""interrupted":true"#), "{rest}");
 }
 
 #[test]

@@ -168,7 +168,7 @@ impl Estimate {
 pub trait Estimates: Game {
     /// Numbers for an open position that was not searched yet; zeros count as ones. What is
     /// certain may be said: [`Estimate::WON`] and [`Estimate::LOST`] are believed, whatever the
-    /// path. A certificate shows them move by move, so an error here is found, if late.
+    /// path, so they must need no repetition. A certificate shows them move by move, so an error here is found, if late.
     fn estimate(&self) -> Estimate;
     /// What is added to the numbers of the position after `m` when its parent looks at it.
     fn cost(&self, _m: Self::Move) -> Estimate {
@@ -196,9 +196,8 @@ pub trait Threats: Game {
         self.moves(out);
     }
     /// What a reader made for the purpose says: whether the attacker wins from here by threats of
-    /// this order at most. It must be certain, whatever the path, as in [`Estimates::estimate`]; but
-    /// right after a pass the path before may be left out of account in saying no, because the
-    /// order has just become less (see [`Lambda`](crate::Lambda), rule 5).
+    /// this order at most. It must be certain, whatever the path, and without any repetition, as in
+    /// [`Estimates::estimate`].
     fn read(&self, _order: u32) -> Option<bool> {
         None
     }

@@ -36,6 +36,10 @@
 //! So the value of the root is the same with all moves. The estimates and orders that say of a
 //! position of W that it is won are right in the same sense.
 //!
+//! A defender who may retake kos at once (the second search of [`ko`](crate::ko)) may also retake a
+//! target that was a single stone and was captured by a ko: there a capture is not the end, and
+//! nothing is left out.
+//!
 //! The attacker's moves may be limited to those of a [`Generator`]. That can cost a capture, but
 //! never claim one that is not there.
 //!
@@ -139,6 +143,8 @@ enum Ko {
     Banned(Point),
     /// The side that may retake kos has just captured there.
     Retaken(Point),
+    /// The target there was just captured, by a ko that the defender may retake.
+    Taken(Point),
 }
 
 /// What takes a move back.
@@ -153,6 +159,8 @@ const DEFENDER_TO_MOVE: u64 = 0x1F83_D9AB_FB41_BD6B;
 const PASSED: u64 = 0x5BE0_CD19_137E_2179;
 const BANNED: u64 = 0xCBBB_9D5D_C105_9ED8;
 const RETAKEN: u64 = 0x629A_292A_367C_D507;
+const TAKEN: u64 = 0x9159_015A_3070_DD17;
+const UNSETTLED: u64 = 0x152F_ECD8_F70E_5939;
 
 impl Capture {
     /// Sets the number of liberties beyond which a target has escaped.
@@ -250,6 +258,20 @@ impl Capture {
         targets.iter().map(count).min().unwrap_or(0) as u8
     }
 
+    /// Whether the defender may retake kos at once.
+    #[inline]
+    fn may_retake(&self) -> bool {
+        self.question.retaker == Some(Role::Defender)
+    }
+
+    /// Whether a capture is the end of it. A ko that the defender may retake is not.
+    #[inline]
+    fn is_final(&self) -> bool {
+        !self.may_retake()
+            || (!matches!(self.at.ko, Ko::Taken(_))
+                && self.targets().iter().all(|&p| self.board.block_size(p) > 1))
+    }
+
     /// Whether the rules allow a stone of the side to move, history aside.
     #[inline]
     fn is_legal(&self, p: Point) -> bool {
@@ -304,7 +326,14 @@ impl Game for Capture {
                     Some(p) if self.question.retaker == Some(before.to_move) => Ko::Retaken(p),
                     _ => Ko::None,
                 };
-                let liberties = self.fewest_liberties();
+                let mut liberties = self.fewest_liberties();
+                let mut ko = ko;
+                if liberties == 0
+                    && let Some(p) = self.board.ko().filter(|_| self.may_retake())
+                {
+                    // One more stone, and the ko is over.
+                    (ko, liberties) = (Ko::Taken(p), 1);
+                }
                 self.at = State { to_move: other, passed: false, ko, liberties };
                 Some(undo)
             }
@@ -328,8 +357,11 @@ impl Game for Capture {
             Ko::None => 0,
             Ko::Banned(p) => Key::spread(BANNED ^ p.index() as u64).0,
             Ko::Retaken(p) => Key::spread(RETAKEN ^ p.index() as u64).0,
+            Ko::Taken(p) => Key::spread(TAKEN ^ p.index() as u64).0,
         };
-        Key(self.board.key() ^ side ^ passed ^ ko)
+        // What is known where captures are final does not hold where they are not.
+        let unsettled = if self.is_final() { 0 } else { UNSETTLED };
+        Key(self.board.key() ^ side ^ passed ^ ko ^ unsettled)
     }
 
     #[inline]
@@ -342,5 +374,8 @@ impl Retakes for Capture {
     /// A side that may retake kos may do so in the first move, too.
     fn let_retake(&mut self, side: Option<Role>) {
         Arc::make_mut(&mut self.question).retaker = side;
+        if side == Some(self.at.to_move) && self.ko().is_some() {
+            self.at.ko = Ko::None;
+        }
     }
 }

@@ -119,7 +119,7 @@ fn verify_as<V: View>(
 }
 
 /// The game, as it is or up to symmetry.
-trait View: Notation + Estimates + Recorded<Move = Point> + 'static {
+trait View: Notation + Estimates + Recorded<Move = Point> + Send + 'static {
     const SYMMETRY: &'static str;
     fn of(game: AtariGo) -> Self;
     fn game(&self) -> &AtariGo;

@@ -1,6 +1,7 @@
 //! Capturing problems: can a block be captured? Problems are SGF records with a marked stone, or any
 //! record with `--target`.
 
+mod deepen;
 mod playable;
 mod status;
 
@@ -11,16 +12,15 @@ use super::{
 use crate::search::{Answer, Search};
 use crate::values::Method;
 use std::any::Any;
-use std::io;
-use tsume::game::{Lambda, MAX_ORDER, Notation};
+use tsume::game::{Lambda, MAX_ORDER, Notation, Threats};
 use tsume::proof::{self, CheckLimits, Header};
 use tsume::search::Unsupported;
 use tsume_go::capture::Generator;
 pub use tsume_go::capture::NAME;
-use tsume_go::sgf::{SgfError, Tree, parse_each};
+use tsume_go::sgf::{NodeId, SgfError, Tree, parse_each};
 use tsume_go::{Capture, Colour, PointSet};
 
-/// The order of threats that is searched unless the user says otherwise.
+/// The greatest order of threats that is searched unless the user says otherwise.
 pub const ORDER: u32 = 3;
 
 pub static KIND: Kind = Kind {
@@ -44,8 +44,10 @@ pub static KIND: Kind = Kind {
 fn recognises(text: &str) -> bool {
     let looks = text.trim_start_matches('\u{feff}').trim_start().starts_with('(');
     let marked = |tree: &Tree| {
-        let root = tree.node(Tree::ROOT);
-        let Ok(position) = tree.position(Tree::ROOT) else {
+        let marked = |&id: &NodeId| tree.node(id).has("TR") || tree.node(id).has("MA");
+        let Some(at) = tree.main_line().find(marked) else { return false };
+        let root = tree.node(at);
+        let Ok(position) = tree.position(at) else {
             return root.has("TR") && !root.has("SQ") && !root.has("CR");
         };
         let empty = |p: &_| position.board.is_empty(*p);
@@ -60,7 +62,8 @@ fn recognises(text: &str) -> bool {
 #[derive(Clone)]
 pub struct Asking {
     game: Capture,
-    order: u32,
+    /// The order of threats, if the user has named one.
+    order: Option<u32>,
     both: bool,
 }
 
@@ -104,11 +107,14 @@ fn problem(tree: &Tree, asked: &Asked) -> Result<Asking, SgfError> {
         };
         game = game.generator(generator);
     }
-    let order = asked.order.unwrap_or(ORDER);
-    if !(1..=MAX_ORDER).contains(&order) {
-        return wrong("--order", &order.to_string(), &format!("1 to {MAX_ORDER}"));
-    }
-    Ok(Asking { game: game.within(order as usize + 1), order, both: asked.both })
+    let game = of_order(game, asked.order.unwrap_or(ORDER));
+    Ok(Asking { game, order: asked.order, both: asked.both })
+}
+
+/// The game in which a target has escaped that threats of this order cannot capture: with so many
+/// liberties and two more (section 5.1).
+pub fn of_order(game: Capture, order: u32) -> Capture {
+    game.within(order as usize + 1)
 }
 
 impl Asking {
@@ -117,16 +123,19 @@ impl Asking {
         Asking { game: self.game.clone().with_first(colour), ..*self }
     }
 
-    fn lambda(&self, method: Method) -> Lambda<Capture> {
-        let lambda = Lambda::new(self.game.clone(), self.order);
-        if method == Method::PseudoLambda { lambda.pseudo() } else { lambda }
-    }
-
     /// Answers by the method that the user has chosen: lambda search if none.
-    fn solve(&self, search: &mut Search<'_>) -> io::Result<Result<Answer, Unsupported>> {
-        match search.run.method.unwrap_or(Method::Lambda) {
-            Method::Plain(_) => search.answer(&self.game),
-            method => search.answer(&self.lambda(method)),
+    fn solve(&self, search: &mut Search<'_>) -> Result<Answer, Unsupported> {
+        let pseudo = match search.run.method.unwrap_or(Method::Lambda) {
+            Method::Plain(_) => return search.answer(&self.game),
+            method => method == Method::PseudoLambda,
+        };
+        let of_order = |order| {
+            let lambda = Lambda::new(of_order(self.game.clone(), order), order);
+            if pseudo { lambda.pseudo() } else { lambda }
+        };
+        match self.order {
+            Some(order) => search.answer(&of_order(order)),
+            None => deepen::answer(search, self.game.order(), of_order),
         }
     }
 }
@@ -140,11 +149,18 @@ impl Question for Asking {
         self.game.to_sgf().to_string()
     }
 
+    fn choices(&self) -> Vec<(&'static str, String)> {
+        let mut choices = self.game.options();
+        choices.extend(self.order.map(|order| (LAMBDA, order.to_string())));
+        choices.extend(self.both.then(|| ("both", "on".to_string())));
+        choices
+    }
+
     fn perft(&self, depth: u32) -> Vec<u64> {
         tsume::game::conformance::perft(&self.game, depth)
     }
 
-    fn answer(&self, search: &mut Search<'_>) -> io::Result<Result<Answer, Unsupported>> {
+    fn answer(&self, search: &mut Search<'_>) -> Result<Answer, Unsupported> {
         if self.both { status::answer(self, search) } else { self.solve(search) }
     }
 }

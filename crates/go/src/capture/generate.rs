@@ -11,7 +11,7 @@
 //! 5. empty points beside all these;
 //! 6. all others.
 
-use super::{Capture, Move};
+use super::{Capture, Ko, Move};
 use crate::board::{Colour, Point, PointSet};
 use tsume_game::Role;
 
@@ -58,8 +58,11 @@ struct Found {
 }
 
 impl Found {
+    /// Adds points in their order on the board, whatever order they come in: that of blocks and
+    /// their stones tells how they came about, and the moves may not.
     fn add(&mut self, points: impl IntoIterator<Item = Point>) {
-        for p in points {
+        let points: PointSet = points.into_iter().collect();
+        for p in &points {
             if self.seen.insert(p) {
                 self.points.push(p);
             }
@@ -71,7 +74,11 @@ impl Capture {
     /// Appends the moves of an open position in which nobody has just passed.
     pub(super) fn generate(&self, out: &mut Vec<Move>) {
         let role = self.at.to_move;
-        if self.at.liberties == 1 {
+        if let Ko::Taken(p) = self.at.ko {
+            out.extend(self.is_legal(p).then_some(Move::Stone(p)));
+            return;
+        }
+        if self.at.liberties == 1 && self.is_final() {
             let in_atari = self.targets().iter().find_map(|&p| self.board.only_liberty(p));
             match (role, in_atari) {
                 (Role::Attacker, Some(p)) if self.is_legal(p) => return out.push(Move::Stone(p)),
@@ -79,7 +86,7 @@ impl Capture {
                 _ => {}
             }
         }
-        let threatened = role == Role::Defender && self.at.liberties == 2;
+        let threatened = role == Role::Defender && self.at.liberties == 2 && self.is_final();
         let zone = if threatened { self.ladder_zone() } else { None };
         if role == Role::Defender && zone.is_none() {
             out.push(Move::Pass);
@@ -101,12 +108,9 @@ impl Capture {
     /// Appends the attacker's stones that take a liberty of a target with no more than so many.
     pub(super) fn take_liberties(&self, most: usize, out: &mut Vec<Move>) {
         let mut found = Found::default();
-        for &target in self.targets() {
-            let liberties = self.board.liberties(target);
-            if liberties.len() <= most {
-                found.add(&liberties);
-            }
-        }
+        let of = self.targets().iter().map(|&target| self.board.liberties(target));
+        let few: Vec<PointSet> = of.filter(|liberties| liberties.len() <= most).collect();
+        found.add(few.iter().flatten());
         out.extend(found.points.into_iter().filter(|&p| self.is_legal(p)).map(Move::Stone));
     }
 
@@ -166,12 +170,9 @@ impl Capture {
             found.add(board.neighbours(p).filter(|&q| board.is_empty(q)));
         }
         for blocks in [&around, &friends] {
-            for p in blocks {
-                let liberties = board.liberties(p);
-                if liberties.len() <= FEW {
-                    found.add(&liberties);
-                }
-            }
+            let of = blocks.iter().map(|p| board.liberties(p));
+            let few: Vec<PointSet> = of.filter(|liberties| liberties.len() <= FEW).collect();
+            found.add(few.iter().flatten());
         }
         if reach == Generator::Heuristic {
             return found;

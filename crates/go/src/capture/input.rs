@@ -6,7 +6,8 @@
 
 use super::{Capture, Generator, Ko, MAX_LIBERTIES, Question, State, Unplayable};
 use crate::board::{Board, Colour, Point, PointSet};
-use crate::sgf::{Node, Position, SgfError, Tree, Value};
+use crate::ko::Retakes;
+use crate::sgf::{Node, NodeId, Position, SgfError, Tree, Value};
 use std::sync::Arc;
 use tsume_game::Role;
 
@@ -62,15 +63,16 @@ impl Capture {
         Ok(self)
     }
 
-    /// From the first node of a game record.
+    /// From the first node of the main line of a game record that marks targets.
     ///
     /// # Errors
     ///
     /// The position cannot be set up, marks are missing or contradict each other, or what
     /// [`Capture::new`] says.
     pub fn from_sgf(tree: &Tree) -> Result<Capture, SgfError> {
-        let node = tree.node(Tree::ROOT);
-        Capture::at(tree.position(Tree::ROOT)?, node, &PointSet::EMPTY)
+        let marked = |&id: &NodeId| tree.node(id).has("TR") || tree.node(id).has("MA");
+        let id = tree.main_line().find(marked).unwrap_or(Tree::ROOT);
+        Capture::at(tree.position(id)?, tree.node(id), &PointSet::EMPTY)
     }
 
     /// From the last position of the main line of a game record, with targets (one stone of each
@@ -166,7 +168,7 @@ impl Capture {
             "retakes" => {
                 let sides = [Role::Attacker, Role::Defender];
                 let role = sides.into_iter().find(|&role| side_name(role) == value)?;
-                Arc::make_mut(&mut self.question).retaker = Some(role);
+                self.let_retake(Some(role));
                 Some(self)
             }
             _ => None,

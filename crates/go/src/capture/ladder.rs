@@ -213,6 +213,8 @@ impl<'a> Reader<'a> {
     fn add_attacks(&mut self, [a, b]: [Point; 2]) {
         let board = &*self.board;
         let room = |p: Point| board.neighbours(p).filter(|&q| board.is_empty(q)).count();
+        // Of two that are alike the first on the board: the order of a block's stones tells its history.
+        let (a, b) = (a.min(b), a.max(b));
         let order = if room(a) < room(b) { [b, a] } else { [a, b] };
         let attacker = self.owner.other();
         self.moves.extend(order.into_iter().filter(|&p| board.is_legal(p, attacker)));
@@ -229,6 +231,9 @@ impl<'a> Reader<'a> {
         for &q in self.weak.iter().skip(first) {
             let y = board.only_liberty(q).filter(|&y| x != Some(y));
             moves.extend(y.filter(|y| !moves.iter().skip(others).any(|p| p == y)));
+        }
+        if let Some(captures) = moves.get_mut(others..) {
+            captures.sort_unstable();
         }
     }
 
@@ -397,17 +402,26 @@ impl<'a> Reader<'a> {
 }
 
 impl Capture {
+    /// What becomes of a target by a ladder if the defender passes.
+    pub(super) fn ladder_after_pass(&self) -> Reading {
+        self.read_as(Role::Attacker).0
+    }
+
     /// What becomes of a target by a ladder, and the number of positions looked at for that.
     pub fn read_ladder(&self) -> (Reading, u64) {
+        self.read_as(self.at.to_move)
+    }
+
+    fn read_as(&self, role: Role) -> (Reading, u64) {
         let mut nodes = 0;
-        let most = if self.at.to_move == Role::Attacker { 2 } else { 1 };
+        let most = if role == Role::Attacker { 2 } else { 1 };
         let mut board = self.board.clone();
         for &target in self.targets() {
             if board.liberty_count_up_to(target, most + 1) > most {
                 continue;
             }
             let mut reader = Reader::new(&mut board, target, self.owner());
-            let reading = reader.read(self.at.to_move);
+            let reading = reader.read(role);
             nodes += u64::from(reader.nodes);
             // With several targets, ataris of one may help against another.
             if reading == Reading::Won || self.targets().len() == 1 {

@@ -37,7 +37,7 @@ impl Threats for Capture {
     /// captures it as it stands and one must after the move, the points on which that rests.
     fn threats(&self, order: u32, out: &mut Vec<Move>) {
         let liberties = u32::from(self.at.liberties);
-        if self.at.passed || liberties == 1 || self.ko().is_some() {
+        if self.at.passed || liberties == 1 || self.ko().is_some() || !self.is_final() {
             return self.moves(out);
         }
         if liberties > order {
@@ -53,8 +53,12 @@ impl Threats for Capture {
             return Some(false);
         }
         // What may not be played at first is more than the reader knows.
-        if self.ko().is_some() {
+        if self.ko().is_some() || !self.is_final() {
             return None;
+        }
+        // Without a ladder after a pass there is no threat of order 2.
+        if order == 2 && self.at.to_move == Role::Defender && self.at.liberties == 2 {
+            return (self.ladder_after_pass() == Reading::Lost).then_some(false);
         }
         let most = if self.at.to_move == Role::Attacker { 2 } else { 1 };
         match self.at.liberties {

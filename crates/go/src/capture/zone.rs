@@ -156,9 +156,9 @@ impl Zone<'_> {
         let (board, owner) = (self.board, self.owner);
         self.near_block(target);
         self.near(x);
-        let around = board.block(target).flat_map(|s| board.neighbours(s));
+        let around: PointSet = board.block(target).flat_map(|s| board.neighbours(s)).collect();
         let mut seen = PointSet::EMPTY;
-        for q in around.filter(|&q| board.colour(q) == Some(owner.other())) {
+        for q in around.iter().filter(|&q| board.colour(q) == Some(owner.other())) {
             if !board.head(q).is_some_and(|head| seen.insert(head)) {
                 continue;
             }

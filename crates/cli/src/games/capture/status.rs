@@ -4,21 +4,14 @@
 use super::Asking;
 use crate::search::{Answer, Search};
 use serde_json::{Value, json};
-use std::io;
 use tsume::search::{Unsupported, Verdict};
 
 /// Answers for the attacker moving first and for the owner. The answer is that of the side that the
 /// problem has to move, with the status in its claim.
-pub fn answer(asking: &Asking, search: &mut Search<'_>) -> io::Result<Result<Answer, Unsupported>> {
+pub fn answer(asking: &Asking, search: &mut Search<'_>) -> Result<Answer, Unsupported> {
     let owner = asking.game.owner();
-    let attack = match asking.first(owner.other()).solve(search)? {
-        Ok(answer) => answer,
-        Err(e) => return Ok(Err(e)),
-    };
-    let defence = match asking.first(owner).solve(search)? {
-        Ok(answer) => answer,
-        Err(e) => return Ok(Err(e)),
-    };
+    let attack = asking.first(owner.other()).solve(search)?;
+    let defence = asking.first(owner).solve(search)?;
     let (status, words) = status(outcome(&attack), outcome(&defence));
     let facts = json!({
         "status": status,
@@ -34,7 +27,7 @@ pub fn answer(asking: &Asking, search: &mut Search<'_>) -> io::Result<Result<Ans
     }
     report.stats.nodes += other.report.stats.nodes;
     report.time += other.report.time;
-    Ok(Ok(answer))
+    Ok(answer)
 }
 
 /// What an answer says: captured, escapes, ko, or unknown.
