@@ -40,6 +40,11 @@ pub fn answer(
         };
         if !decided || captured || order == ORDER || search.run.cancel.is_cancelled() {
             let mut best = best;
+            if !decided && best.report.verdict != Verdict::Unknown {
+                let open = "threats of the next order were not decided within the limits";
+                best.report.assumptions.push(("order", open));
+                best.report.facts.insert("next_order".to_string(), "unknown".into());
+            }
             best.report.stats.nodes = nodes;
             best.report.time = time;
             return Ok(best);
