@@ -51,7 +51,7 @@
 //!
 //! # Files
 //!
-//! - `ladder.rs`: the reader for ladders; `zone.rs`: their zones.
+//! - `ladder.rs`: the reader for ladders; `zone.rs`: their zones; `readings.rs`: what they say.
 //! - `generate.rs`: the moves and their order; `threats.rs`: orders for lambda search; `estimate.rs`:
 //!   what df-pn+ is told.
 //! - `input.rs`: problems from game records and points; `text.rs`, `record.rs`: notation.
@@ -60,6 +60,7 @@ mod estimate;
 mod generate;
 mod input;
 mod ladder;
+mod readings;
 mod record;
 mod text;
 mod threats;

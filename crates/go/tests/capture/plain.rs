@@ -10,12 +10,14 @@ const ATTACKER: u8 = 0;
 const OWNER: u8 = 1;
 const EMPTY: u8 = 2;
 
-/// The stones, the side to move, and where the side that may retake kos has just done so.
+/// The stones, the side to move, and where the side that may retake kos has just done so, or may
+/// retake a target.
 #[derive(Clone, PartialEq)]
 struct Situation {
     grid: Grid,
     to_move: u8,
     retaken: Option<usize>,
+    taken: Option<usize>,
 }
 
 struct Plain {
@@ -43,7 +45,7 @@ pub fn captures(game: &Capture, retaker: Option<Role>, budget: u64) -> Option<bo
         budget,
     };
     let grid: Grid = board.points().map(cell).collect();
-    let root = Situation { grid, to_move: side(game.role()), retaken: None };
+    let root = Situation { grid, to_move: side(game.role()), retaken: None, taken: None };
     let banned = game.ko().map(index).filter(|_| plain.retaker != Some(root.to_move));
     plain.value(root, banned, &mut Vec::new())
 }
@@ -100,7 +102,9 @@ impl Plain {
         }
         let ko = captured.len() == 1 && block.len() == 1 && liberties == captured;
         let retaken = (ko && self.retaker == Some(own)).then(|| captured[0]);
-        Some(Situation { grid, to_move: other, retaken })
+        let target = ko && own == ATTACKER && self.targets.contains(&captured[0]);
+        let taken = (target && self.retaker == Some(OWNER)).then(|| captured[0]);
+        Some(Situation { grid, to_move: other, retaken, taken })
     }
 
     fn value(
@@ -109,6 +113,16 @@ impl Plain {
         banned: Option<usize>,
         path: &mut Vec<Situation>,
     ) -> Option<bool> {
+        if let Some(p) = at.taken {
+            self.budget = self.budget.checked_sub(1)?;
+            path.push(at.clone());
+            let value = match self.put(&at, p) {
+                Some(after) if !path.contains(&after) => self.value(after, None, path),
+                _ => Some(true),
+            };
+            path.pop();
+            return value;
+        }
         if self.targets.iter().any(|&t| at.grid[t] != OWNER) {
             return Some(true);
         }
@@ -133,7 +147,8 @@ impl Plain {
     ) -> Option<bool> {
         let attacks = at.to_move == ATTACKER;
         if !attacks {
-            let after = Situation { to_move: ATTACKER, retaken: None, grid: at.grid.clone() };
+            let grid = at.grid.clone();
+            let after = Situation { grid, to_move: ATTACKER, retaken: None, taken: None };
             if path.contains(&after) || !self.value(after, None, path)? {
                 return Some(true);
             }

@@ -1,0 +1,71 @@
+//! What ladders say about a problem: their results, and the zones on which those rest.
+
+use super::Capture;
+use super::ladder::{Reader, Reading};
+use crate::board::PointSet;
+use tsume_game::Role;
+
+impl Capture {
+    /// What becomes of a target by a ladder if the defender passes.
+    pub(super) fn ladder_after_pass(&self) -> Reading {
+        self.read_as(Role::Attacker).0
+    }
+
+    /// What becomes of a target by a ladder, and the number of positions looked at for that.
+    pub fn read_ladder(&self) -> (Reading, u64) {
+        self.read_as(self.at.to_move)
+    }
+
+    fn read_as(&self, role: Role) -> (Reading, u64) {
+        let mut nodes = 0;
+        let most = if role == Role::Attacker { 2 } else { 1 };
+        let mut board = self.board.clone();
+        for &target in self.targets() {
+            if board.liberty_count_up_to(target, most + 1) > most {
+                continue;
+            }
+            let mut reader = Reader::new(&mut board, target, self.owner());
+            let reading = reader.read(role);
+            nodes += u64::from(reader.nodes());
+            // With several targets, ataris of one may help against another.
+            if reading == Reading::Won || self.targets().len() == 1 {
+                return (reading, nodes);
+            }
+        }
+        (Reading::Doubtful, nodes)
+    }
+
+    /// What becomes of a target by a ladder.
+    pub fn ladder(&self) -> Reading {
+        self.read_ladder().0
+    }
+
+    /// The points on which a ladder rests that captures a target if the attacker moves now: he wins
+    /// in every position that agrees with this one on them. `None` if there is no such ladder.
+    pub fn ladder_zone(&self) -> Option<PointSet> {
+        let mut board = self.board.clone();
+        self.targets().iter().find_map(|&target| {
+            if board.liberty_count_up_to(target, 3) > 2 {
+                return None;
+            }
+            Reader::new(&mut board, target, self.owner()).won_zone()
+        })
+    }
+
+    /// The points on which it rests that no ladder captures the target if the attacker moves now, not
+    /// regarding what was before: none does in any position that agrees with this one on them. `None`
+    /// if there is a ladder, or there might be; or if there are several targets.
+    pub fn escape_zone(&self) -> Option<PointSet> {
+        let &[target] = self.targets() else { return None };
+        let mut board = self.board.clone();
+        let (reading, zone) = Reader::new(&mut board, target, self.owner()).failed_zone();
+        self.fails(reading).then_some(zone)
+    }
+
+    /// Whether a reading says that no ladder captures, not regarding what was before. If the attacker
+    /// may retake kos, he has more moves than the reader knows.
+    fn fails(&self, reading: Reading) -> bool {
+        reading <= Reading::Held
+            || (reading == Reading::Barred && self.question.retaker != Some(Role::Attacker))
+    }
+}
