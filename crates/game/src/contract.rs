@@ -192,8 +192,9 @@ pub trait Estimates: Game {
 pub trait Threats: Game {
     /// Whether `m`, a move of the defender, is his pass: the null move that shows the threat.
     fn is_pass(&self, m: Self::Move) -> bool;
-    /// The defender's pass, where he is to move, has it for certain, and may have many other moves:
-    /// those are not listed before the pass has been looked into.
+    /// The defender's pass, where he is to move, may pass, and may have many other moves: those are
+    /// not listed before the pass has been looked into. A pass that is left out of
+    /// [`moves`](Game::moves) because it is certain to lose may still be given here.
     fn pass(&self) -> Option<Self::Move> {
         None
     }

@@ -6,11 +6,6 @@ use crate::board::PointSet;
 use tsume_game::Role;
 
 impl Capture {
-    /// What becomes of a target by a ladder if the defender passes.
-    pub(super) fn ladder_after_pass(&self) -> Reading {
-        self.read_as(Role::Attacker).0
-    }
-
     /// What becomes of a target by a ladder, and the number of positions looked at for that.
     pub fn read_ladder(&self) -> (Reading, u64) {
         self.read_as(self.at.to_move)

@@ -13,9 +13,11 @@ impl Threats for Capture {
         m == Move::Pass
     }
 
-    /// With three liberties no ladder limits the defender's moves.
+    /// A pass is legal always, if at times left out of the moves as certain to lose. Not in atari,
+    /// where there are few moves.
     fn pass(&self) -> Option<Move> {
-        (self.at.to_move == Role::Defender && self.at.liberties > 2).then_some(Move::Pass)
+        let open = self.at.liberties > 1 && self.ko().is_none();
+        (self.at.to_move == Role::Defender && open).then_some(Move::Pass)
     }
 
     fn order(&self) -> u32 {
@@ -60,10 +62,6 @@ impl Threats for Capture {
         // What may not be played at first is more than the reader knows.
         if self.ko().is_some() || !self.is_final() {
             return None;
-        }
-        // Without a ladder after a pass there is no threat of order 2.
-        if order == 2 && self.at.to_move == Role::Defender && self.at.liberties == 2 {
-            return (self.ladder_after_pass() == Reading::Lost).then_some(false);
         }
         let most = if self.at.to_move == Role::Attacker { 2 } else { 1 };
         match self.at.liberties {

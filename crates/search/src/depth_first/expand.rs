@@ -99,6 +99,7 @@ fn make<G: Game>(
 }
 
 /// As above, keeping the positions.
+#[allow(clippy::too_many_arguments, reason = "a function of its arguments stays in registers")]
 #[inline(never)]
 fn make_copies<G: Game>(
     game: &G,
