@@ -8,10 +8,7 @@ use tsume_game::Role;
 impl Capture {
     /// What becomes of a target by a ladder, and the number of positions looked at for that.
     pub fn read_ladder(&self) -> (Reading, u64) {
-        self.read_as(self.at.to_move)
-    }
-
-    fn read_as(&self, role: Role) -> (Reading, u64) {
+        let role = self.at.to_move;
         let mut nodes = 0;
         let most = if role == Role::Attacker { 2 } else { 1 };
         let mut board = self.board.clone();
