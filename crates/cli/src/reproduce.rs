@@ -61,9 +61,10 @@ const EXPERIMENTS: [Experiment; 4] = [
 ];
 
 const EXAMPLES: &str = "\
-Without an experiment, those there are.
+Without an experiment, those there are; with --quick, the small version of each of them.
 
 Examples:
+  tsume reproduce --quick                            all of them, in a few minutes
   tsume reproduce breuker2001 --quick
   tsume reproduce breuker2001 --out results          a report, and the raw results
   tsume reproduce breuker2001 --out results --resume goes on where it was broken off
@@ -72,7 +73,7 @@ Examples:
   tsume reproduce pawlewicz2006 --out results        tables, plots, and what holds";
 
 /// Runs an experiment of one of the papers again
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The experiment
@@ -118,8 +119,7 @@ pub struct Args {
 /// Runs an experiment, or lists them.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let Some(name) = &args.experiment else {
-        output::unless_closed(list())?;
-        return Ok(Exit::Decided);
+        return if args.quick { run_all(args) } else { list_all() };
     };
     match EXPERIMENTS.iter().find(|experiment| experiment.name == name) {
         Some(experiment) => (experiment.run)(args),
@@ -128,6 +128,23 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             Err(Failure::usage(format!("unknown experiment '{name}'"), format!("one of {known}")))
         }
     }
+}
+
+/// Runs the small version of every experiment, each with its results in a directory of its own.
+fn run_all(args: &Args) -> Result<Exit, Failure> {
+    for experiment in &EXPERIMENTS {
+        let out = args.out.as_ref().map(|dir| dir.join(experiment.name));
+        let exit = (experiment.run)(&Args { out, ..args.clone() })?;
+        if exit as u8 > Exit::Unknown as u8 {
+            return Ok(exit);
+        }
+    }
+    Ok(Exit::Decided)
+}
+
+fn list_all() -> Result<Exit, Failure> {
+    output::unless_closed(list())?;
+    Ok(Exit::Decided)
 }
 
 fn list() -> io::Result<()> {

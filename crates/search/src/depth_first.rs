@@ -134,13 +134,18 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             return Ok(Found { root: Numbers::won_by(winner), line: Vec::new() });
         }
         let result = self.run(Signature::ROOT);
-        self.monitor.stats.table_used = self.table.used() as u64;
-        self.monitor.stats.table_entries = self.table.entries() as u64;
+        self.note_table();
         let root = result?;
         if !root.is_solved() {
             return Err(StopReason::Thresholds);
         }
         Ok(Found { root, line: self.line(&game) })
+    }
+
+    /// Notes how full the table is, for whoever watches.
+    fn note_table(&mut self) {
+        self.monitor.stats.table_used = self.table.used() as u64;
+        self.monitor.stats.table_entries = self.table.entries() as u64;
     }
 
     /// Whom a move of `mover` back to a position of the path is lost for.
@@ -251,6 +256,9 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         // A depth must fit its field in the table.
         if self.depth >= NO_DEPTH - 1 {
             return Err(StopReason::Memory);
+        }
+        if self.monitor.stats.nodes.is_multiple_of(1 << 12) {
+            self.note_table();
         }
         let stats = &mut self.monitor.stats;
         let nodes_before = stats.nodes;
