@@ -50,12 +50,14 @@ macro_rules! examples {
     };
 }
 
-static ALL: [Example; 25] = examples! {
+static ALL: [Example; 27] = examples! {
     "examples" / "tour.graph": "graph games: a tour",
     "examples" / "mates.epd": "chess: mates in one to seven moves, and one that is none",
     "examples" / "endgames.loa": "Lines of Action: endgames",
     "examples" / "atari-go.sgf": "Atari Go: small boards",
     "examples" / "one-eye.sgf": "Go: one-eye problems, one with a ko",
+    "examples" / "capture.sgf": "Go: capturing problems, one with a ko",
+    "examples" / "capture-game.sgf": "Go: a game record, to ask for blocks in it",
     "examples" / "breuker2001-fig3.graph": "Breuker et al. 2001: a tree with its repetitions cut",
     "examples" / "breuker2001-fig4.graph": "Breuker et al. 2001: the same with equal positions merged",
     "examples" / "breuker2001-fig6.graph": "Breuker et al. 2001: finding a real draw",
