@@ -9,9 +9,11 @@ use tsume::proof::{CheckLimits, ReadLimits, Reader, check};
 use tsume::search::{Limits, Solver};
 use tsume_chess::{Mate, parse_epd, parse_fen, parse_problems};
 use tsume_go::sgf::{Tree, parse_each};
-use tsume_go::{AtariGo, OneEye};
+use tsume_go::{AtariGo, Capture, OneEye};
 use tsume_loa::parse_file;
 
+#[path = "../crates/cli/src/gtp/command.rs"]
+mod gtp_command;
 #[path = "../crates/cli/src/uci/command.rs"]
 mod uci_command;
 
@@ -45,6 +47,9 @@ pub fn sgf(bytes: &[u8]) {
             look(&game);
         }
         if let Ok(game) = OneEye::from_sgf(&tree) {
+            look(&game);
+        }
+        if let Ok(game) = Capture::from_sgf(&tree) {
             look(&game);
         }
     }
@@ -98,6 +103,15 @@ pub fn certificate(bytes: &[u8]) {
         && let Some(truth) = oracle::solve(&game.root(), 100_000)
     {
         assert_eq!(header.winner, truth, "{game:?}");
+    }
+}
+
+pub fn gtp(bytes: &[u8]) {
+    for line in String::from_utf8_lossy(bytes).lines() {
+        if let Some(command) = gtp_command::Command::parse(line) {
+            assert!(command.words.iter().all(|word| !word.contains(char::is_control)), "{line}");
+        }
+        let _ = gtp_command::is_interrupt(line);
     }
 }
 

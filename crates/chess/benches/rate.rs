@@ -72,6 +72,9 @@ impl Estimates for Counted {
         LOOKED.fetch_add(made, Relaxed);
         estimate
     }
+    fn appraise(&self) -> Estimate {
+        self.estimate()
+    }
 }
 
 /// What is measured: positions made by the search and by its look ahead, and seconds taken.

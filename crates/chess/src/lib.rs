@@ -15,11 +15,13 @@
 
 #![forbid(unsafe_code)]
 
+mod cover;
 mod ending;
 mod epd;
 mod estimate;
 mod fen;
 mod mate;
+mod mobility;
 mod notation;
 mod one;
 mod perft;

@@ -7,7 +7,8 @@
 //! are part of the position (of key and text). So no position of it can return, and every result
 //! is path-free. The unbounded question is a reachability game on the board alone.
 
-use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_knight_moves, get_pawn_attacks};
+use crate::mobility::{can_move, king_moves};
+use cozy_chess::{BitBoard, Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
 use std::num::NonZeroU16;
 use tsume_game::{CycleRule, Game, Irreversible, Key, Role, Status};
 
@@ -56,28 +57,9 @@ impl Mate {
         self.left
     }
 
-    /// Whether the side to move has a legal move. Away from check, a pawn or a knight that is not
-    /// pinned nearly always shows it at a glance.
-    #[inline]
-    fn can_move(&self) -> bool {
-        let board = &self.board;
-        let mover = board.side_to_move();
-        if board.checkers().is_empty() {
-            let free = board.colors(mover) & !board.pinned();
-            let pawns = (free & board.pieces(Piece::Pawn)).0;
-            let ahead = if mover == Color::White { pawns << 8 } else { pawns >> 8 };
-            let knights = free & board.pieces(Piece::Knight);
-            let jumps = |knight| !(get_knight_moves(knight) & !board.colors(mover)).is_empty();
-            if ahead & !board.occupied().0 != 0 || knights.into_iter().any(jumps) {
-                return true;
-            }
-        }
-        board.generate_moves(|_| true)
-    }
-
     /// Whether the attacker has nothing that could ever mate: a bare king, or a minor piece
     /// against a bare king.
-    fn is_dead(&self) -> bool {
+    pub(crate) fn is_dead(&self) -> bool {
         let board = &self.board;
         let own = board.colors(self.attacker);
         let minor = board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
@@ -100,6 +82,12 @@ impl Mate {
     }
 }
 
+/// Lists the moves of a piece that does not promote: a loop over bits.
+#[inline]
+fn list(from: Square, to: BitBoard, out: &mut Vec<Move>) {
+    out.extend(to.into_iter().map(|to| Move { from, to, promotion: None }));
+}
+
 /// Odd, so that the counts of moves left are spread one to one.
 const COUNTDOWN: u64 = 0x9E37_79B9_7F4A_7C15;
 
@@ -119,7 +107,7 @@ impl Game for Mate {
         if self.left == Some(0) && board.checkers().is_empty() {
             return Status::Lost;
         }
-        if !self.can_move() {
+        if !can_move(board) {
             let mated = board.side_to_move() != self.attacker && !board.checkers().is_empty();
             return if mated { Status::Won } else { Status::Lost };
         }
@@ -127,16 +115,16 @@ impl Game for Mate {
     }
 
     fn moves(&self, out: &mut Vec<Move>) {
-        self.board.generate_moves(|moves| {
-            let from = moves.from;
+        let king = self.board.king(self.board.side_to_move());
+        self.board.generate_moves_for(!king.bitboard(), |moves| {
             if moves.piece == Piece::Pawn {
                 out.extend(moves);
             } else {
-                // Nothing promotes, so this is a loop over bits.
-                out.extend(moves.to.into_iter().map(|to| Move { from, to, promotion: None }));
+                list(moves.from, moves.to, out);
             }
             false
         });
+        list(king, king_moves(&self.board), out);
     }
 
     #[inline]

@@ -9,14 +9,16 @@
 //! move left. They are decided here as well: the first reply that does not allow mate settles it,
 //! where a search would make and store every one.
 
+use crate::cover::{Cover, ahead, attacks, left, right};
 use cozy_chess::{
-    BitBoard, Board, Color, File, Move, Piece, PieceMoves, Rank, Square, get_between_rays,
-    get_bishop_moves, get_bishop_rays, get_king_moves, get_knight_moves, get_pawn_attacks,
-    get_rook_moves, get_rook_rays,
+    BitBoard, Board, Color, Move, Piece, PieceMoves, Rank, Square, get_between_rays,
+    get_bishop_moves, get_bishop_rays, get_king_moves, get_knight_moves, get_line_rays,
+    get_pawn_attacks, get_rook_moves, get_rook_rays,
 };
 
 /// Where the pieces of the side to move give check from.
 pub(crate) struct Checks {
+    king: Square,
     knight: BitBoard,
     bishop: BitBoard,
     rook: BitBoard,
@@ -37,11 +39,12 @@ impl Checks {
         let mut screens = BitBoard::EMPTY;
         for slider in sliders {
             let between = get_between_rays(slider, king) & occupied;
-            if between.len() == 1 {
+            if between.0.is_power_of_two() {
                 screens |= between & own;
             }
         }
         Checks {
+            king,
             knight: get_knight_moves(king),
             bishop: get_bishop_moves(king, occupied),
             rook: get_rook_moves(king, occupied),
@@ -77,84 +80,99 @@ impl Checks {
     /// The moves among those of one piece that may give check; the others cannot.
     #[inline]
     pub fn among(&self, board: &Board, mut moves: PieceMoves) -> PieceMoves {
-        if self.screens.has(moves.from) {
-            return moves;
-        }
-        moves.to &= match moves.piece {
-            Piece::Knight => self.knight,
-            Piece::Bishop => self.bishop,
-            Piece::Rook => self.rook,
-            Piece::Queen => self.bishop | self.rook,
-            // Castling is a move to the own rook.
-            Piece::King => board.colors(board.side_to_move()),
-            Piece::Pawn => self.pawn_targets(board),
+        let opening = if self.screens.has(moves.from) {
+            !get_line_rays(self.king, moves.from)
+        } else {
+            BitBoard::EMPTY
         };
+        moves.to &= opening
+            | match moves.piece {
+                Piece::Knight => self.knight,
+                Piece::Bishop => self.bishop,
+                Piece::Rook => self.rook,
+                Piece::Queen => self.bishop | self.rook,
+                // Castling is a move to the own rook.
+                Piece::King => board.colors(board.side_to_move()),
+                Piece::Pawn => self.pawn_targets(board),
+            };
         moves
     }
 }
 
 /// The squares from which a pawn could go to one of these, by a push or a capture.
 fn pawns_before(targets: BitBoard, mover: Color) -> BitBoard {
-    let back = |squares: u64| if mover == Color::White { squares >> 8 } else { squares << 8 };
-    let behind = back(targets.0);
-    let not_h = !File::H.bitboard().0;
-    let not_a = !File::A.bitboard().0;
-    BitBoard(behind | back(behind) | ((behind & not_h) << 1) | ((behind & not_a) >> 1))
+    let behind = ahead(targets, !mover);
+    behind | ahead(behind, !mover) | left(behind) | right(behind)
 }
 
-/// Squares that the king of the side not to move could go to if it were its turn.
-fn flights(board: &Board) -> BitBoard {
-    let mover = board.side_to_move();
-    let king = board.king(!mover);
-    // A slider looks through the king that goes away.
-    let occupied = board.occupied() ^ king.bitboard();
-    let own = board.colors(mover);
-    let diagonal = own & (board.pieces(Piece::Bishop) | board.pieces(Piece::Queen));
-    let straight = own & (board.pieces(Piece::Rook) | board.pieces(Piece::Queen));
-    let (knights, pawns) = (own & board.pieces(Piece::Knight), own & board.pieces(Piece::Pawn));
-    let near = get_king_moves(king) & !board.colors(!mover) & !get_king_moves(board.king(mover));
-    let attacked = |&square: &Square| {
-        !(get_knight_moves(square) & knights).is_empty()
-            || !(get_pawn_attacks(square, !mover) & pawns).is_empty()
-            || !(get_bishop_moves(square, occupied) & diagonal).is_empty()
-            || !(get_rook_moves(square, occupied) & straight).is_empty()
-    };
-    near.into_iter().filter(|square| !attacked(square)).collect()
+/// What surrounds the king of the side not to move.
+struct Net {
+    cover: Cover,
+    king: Square,
 }
 
-/// Whether one of these flights is certainly left after the move: the piece does not attack it from
-/// its new square, and leaves no line to it.
-fn leaves_a_flight(board: &Board, piece: Piece, m: Move, flights: BitBoard) -> bool {
-    let mover = board.side_to_move();
-    let special = board.colors(mover).has(m.to) || piece == Piece::Pawn;
-    if special {
-        return false;
+impl Net {
+    fn of(board: &Board) -> Net {
+        let mover = board.side_to_move();
+        Net { cover: Cover::by(board, mover), king: board.king(!mover) }
     }
-    let occupied =
-        (board.occupied() ^ board.king(!mover).bitboard() ^ m.from.bitboard()) | m.to.bitboard();
-    let attacks = match piece {
-        Piece::Knight => get_knight_moves(m.to),
-        Piece::Bishop => get_bishop_moves(m.to, occupied),
-        Piece::Rook => get_rook_moves(m.to, occupied),
-        Piece::Queen => get_bishop_moves(m.to, occupied) | get_rook_moves(m.to, occupied),
-        Piece::King | Piece::Pawn => get_king_moves(m.to),
-    };
-    let lines = get_bishop_rays(m.from) | get_rook_rays(m.from);
-    !(flights & !attacks & !lines & !m.to.bitboard()).is_empty()
+
+    /// The moves that leave the king no certain flight: a square beside it that nothing attacks
+    /// afterwards, neither a piece that stays, nor the one that moves from where it lands, nor a
+    /// slider along a line that was opened. Lines that the move closes are not looked at.
+    fn tightened(&self, board: &Board, moves: PieceMoves) -> PieceMoves {
+        let (mover, PieceMoves { piece, from, to }) = (board.side_to_move(), moves);
+        let without_king = board.occupied() ^ self.king.bitboard();
+        let Cover { once, twice, slid } = self.cover;
+        let mut held = (once & !attacks(piece, mover, from, without_king)) | twice;
+        if slid.has(from) {
+            held |= get_bishop_rays(from) | get_rook_rays(from);
+        }
+        let open = get_king_moves(self.king) & !held;
+        let flights = open & !board.colors(!mover);
+        // A piece attacks a square from those that it would attack from there.
+        let occupied = without_king ^ from.bitboard();
+        let onto_all = |piece, mut to: BitBoard| {
+            for flight in flights {
+                if to.is_empty() {
+                    break;
+                }
+                to &= attacks(piece, !mover, flight, occupied);
+            }
+            to
+        };
+        // Where the king could take the piece.
+        let safe = to & !open;
+        let to = match piece {
+            Piece::Pawn => {
+                let last = Rank::Eighth.relative_to(mover).bitboard();
+                let taking = board.en_passant().map_or(BitBoard::EMPTY, |file| {
+                    Square::new(file, Rank::Sixth.relative_to(mover)).bitboard()
+                });
+                (to & taking)
+                    | onto_all(Piece::Pawn, safe & !last)
+                    | onto_all(Piece::Queen, safe & last)
+                    | onto_all(Piece::Knight, safe & last)
+            }
+            // Castling moves the rook as well.
+            Piece::King => (to & board.colors(mover)) | onto_all(piece, safe),
+            _ => onto_all(piece, safe),
+        };
+        PieceMoves { to, ..moves }
+    }
 }
 
 /// A move that mates at once. Adds the positions that it makes to `made`.
 pub(crate) fn mate_in_one(board: &Board, made: &mut u64) -> Option<Move> {
     let checks = Checks::of(board);
-    let mut found = None;
-    let mut flights_known = None;
+    let (mut found, mut net) = (None, None);
     board.generate_moves_for(checks.givers(board), |moves| {
-        let piece = moves.piece;
-        found = checks.among(board, moves).into_iter().find(|&m| {
-            let flights = *flights_known.get_or_insert_with(|| flights(board));
-            if leaves_a_flight(board, piece, m, flights) {
-                return false;
-            }
+        let checking = checks.among(board, moves);
+        if checking.is_empty() {
+            return false;
+        }
+        let net = net.get_or_insert_with(|| Net::of(board));
+        found = net.tightened(board, checking).into_iter().find(|&m| {
             *made += 1;
             mates(board, m)
         });
@@ -163,17 +181,19 @@ pub(crate) fn mate_in_one(board: &Board, made: &mut u64) -> Option<Move> {
     found
 }
 
-/// Whether every reply of the side to move allows mate at once; the side to move must have one.
-/// Adds the positions that it makes to `made`.
+/// Whether the side to move has replies and every one allows mate at once. Adds the positions that
+/// it makes to `made`.
 pub(crate) fn each_reply_allows_mate(board: &Board, made: &mut u64) -> bool {
-    !board.generate_moves(|moves| {
+    let before = *made;
+    let refuted = board.generate_moves(|moves| {
         moves.into_iter().any(|m| {
             let mut after = board.clone();
             after.play_unchecked(m);
             *made += 1;
             mate_in_one(&after, made).is_none()
         })
-    })
+    });
+    !refuted && *made > before
 }
 
 /// Whether the other side is mated after the move.

@@ -21,6 +21,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tsume::search::{Progress, StopReason, Unsupported};
 
+/// How often the progress line changes without news of a search.
+const SHOW: Duration = Duration::from_millis(200);
 /// How often `--progress` reports.
 const REPORT: Duration = Duration::from_secs(1);
 
@@ -94,6 +96,8 @@ pub struct Answers<'a> {
     log: Option<Log>,
     line: ProgressLine,
     total: Arc<Total>,
+    /// When the line was last brought up to date.
+    shown: Instant,
     crashed: bool,
 }
 
@@ -111,6 +115,7 @@ impl<'a> Answers<'a> {
             log,
             line: ProgressLine::new(people && !args.quiet).with_limit(args.time),
             total,
+            shown: Instant::now(),
             crashed: false,
             args,
         }
@@ -209,6 +214,7 @@ impl<'a> Answers<'a> {
 
     /// Shows how far the run has come, with the news of one search if there are any.
     fn show(&mut self, news: Option<&News>) {
+        self.shown = Instant::now();
         let (total, jobs) = (&self.total, self.tally.jobs);
         let all = (total.found(), total.is_final());
         let news = news.map(|news| (news.problem.as_str(), &news.progress));
@@ -271,11 +277,16 @@ impl Writer for Answers<'_> {
         line.hidden(|| {
             alarm.iter().try_for_each(|bad| output.alarm(bad))?;
             troubles.iter().try_for_each(|bad| output.error(bad))
-        })
+        })?;
+        // Small problems have no news but their results.
+        if self.shown.elapsed() >= SHOW {
+            self.show(None);
+        }
+        Ok(())
     }
 
     fn idle(&mut self) -> io::Result<()> {
         let Answers { output, line, .. } = self;
-        line.hidden(|| output.flush_if_due())
+        if output.is_due() { line.hidden(|| output.flush()) } else { Ok(()) }
     }
 }

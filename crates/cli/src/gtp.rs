@@ -26,10 +26,14 @@ use tsume_go::{Board, MAX_SIDE};
 /// Reads commands of the Go Text Protocol from standard input and answers on standard output, until
 /// `quit` or the end of the input. `list_commands` says what it knows; `help` what its own commands
 /// are for.
-///
-/// Example: printf 'boardsize 9\nplay B D4\nplay W D5\ntsume-attack D4\nquit\n' | tsume gtp
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Args {}
+
+const EXAMPLES: &str = "\
+Examples:
+  tsume gtp                                        for a Go program, as the engine's command
+  printf 'boardsize 9\\nplay B D4\\nplay W D5\\ntsume-attack D4\\n' | tsume gtp";
 
 /// What stops the search in hand, if there is one.
 #[derive(Clone, Default)]
@@ -63,8 +67,6 @@ pub fn run(_args: &Args) -> Result<Exit, Failure> {
                 return;
             }
         }
-        // Nobody is there any more.
-        listener.interrupt();
     })?;
     let empty = Board::new(MAX_SIDE, MAX_SIDE);
     let Some(mut session) = empty.map(|board| Session::new(interrupts, board)) else {
@@ -92,6 +94,7 @@ fn respond(id: &str, answer: Result<String, String>) -> io::Result<()> {
     let mut out = io::stdout().lock();
     // An empty line ends a response, so there is none within.
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    write!(out, "{sign}{id} {}\n\n", lines.join("\n"))?;
+    let first = if text.starts_with('\n') { "\n" } else { "" };
+    write!(out, "{sign}{id} {first}{}\n\n", lines.join("\n"))?;
     out.flush()
 }

@@ -58,9 +58,14 @@ impl Output {
         self.out.flush()
     }
 
+    /// Whether something has waited for long enough.
+    pub fn is_due(&self) -> bool {
+        !self.out.buffer().is_empty() && self.flushed.elapsed() >= PATIENCE
+    }
+
     /// Hands everything to the reader if it has waited long enough.
     pub fn flush_if_due(&mut self) -> io::Result<()> {
-        if self.flushed.elapsed() >= PATIENCE { self.flush() } else { Ok(()) }
+        if self.is_due() { self.flush() } else { Ok(()) }
     }
 
     /// What comes before all results.

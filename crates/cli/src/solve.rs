@@ -262,9 +262,10 @@ impl Args {
     /// All that the answers depend on besides the problems. The number of jobs is not among it: it
     /// changes the memory that a search has, but what a run has found holds with any.
     fn settings(&self) -> Settings {
-        let search = (self.options().ok(), self.limits(), &self.asked, self.shortest);
+        let search = (self.algorithm, self.options().ok(), self.limits());
+        let asked = (&self.asked, self.shortest);
         let made = (self.no_check, self.full, &self.certificate);
-        let common = format!("{} {search:?} {made:?}", env!("CARGO_PKG_VERSION"));
+        let common = format!("{} {search:?} {asked:?} {made:?}", env!("CARGO_PKG_VERSION"));
         Settings { common, ko: self.asked.ko(!self.json) }
     }
 

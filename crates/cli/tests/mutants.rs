@@ -9,7 +9,7 @@ use common::Place;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{ChildStdin, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
 /// Whatever an input may take, however busy the machine is.
@@ -135,6 +135,28 @@ const UCI: &[&str] = &[
     "-1",
 ];
 
+const GTP: &[&str] = &[
+    "boardsize 5",
+    "clear_board",
+    "play b C3",
+    "play white D3",
+    "undo",
+    "showboard",
+    "1 genmove b",
+    "list_commands",
+    "known_command play",
+    "tsume-attack C3",
+    "tsume-defend C3",
+    "loadsgf x.sgf",
+    "tsume-one-eye C3 A1 B1",
+    "gogui-analyze_commands",
+    "komi 6.5",
+    "pass",
+    "# interrupt",
+    "help",
+    "999999999999",
+];
+
 /// Every input of a kind, one after the other.
 fn all(name: &str, seeds: Vec<Vec<u8>>, words: &'static [&'static str], look: fn(&[u8])) {
     let mut mutator = Mutator::new(seeds, words);
@@ -168,55 +190,82 @@ fn inputs_of_every_kind() {
     all("LOA", lines(&files("loa")), LOA, inputs::loa);
     all("graph", files("graph"), GRAPH, inputs::graph);
     all("certificate", files("cert"), GRAPH, inputs::certificate);
-    let said = UCI.iter().map(|line| line.as_bytes().to_vec()).collect();
-    all("UCI", said, UCI, inputs::uci);
+    let said = |words: &[&str]| words.iter().map(|line| line.as_bytes().to_vec()).collect();
+    all("UCI", said(UCI), UCI, inputs::uci);
+    all("GTP", said(GTP), GTP, inputs::gtp);
+}
+
+/// An engine, and how to ask whether it is still there.
+struct Engine {
+    verb: &'static str,
+    words: &'static [&'static str],
+    /// What asks, and the line that answers.
+    ready: (&'static str, &'static str),
+    /// What is said first.
+    greeting: &'static str,
+    /// Words that are right to end it, or to take for ever.
+    meant: &'static [&'static str],
 }
 
 #[test]
-fn an_engine_survives_any_line() {
+fn chess_engine_survives_any_line() {
+    let meant = &["quit", "infinite", "ponder", "Hash"];
+    let ready = ("\nstop\nisready\n", "readyok");
+    survives(&Engine { verb: "uci", words: UCI, ready, greeting: "uci\n", meant });
+}
+
+#[test]
+fn go_engine_survives_any_line() {
+    let (ready, meant) = (("\n4711 name\n", "=4711 Tsume"), &["quit", "tsume-time"]);
+    survives(&Engine { verb: "gtp", words: GTP, ready, greeting: "tsume-time 0.01\n", meant });
+}
+
+fn survives(engine: &Engine) {
     let place = Place::new();
-    let mut engine = place
-        .command(&["uci"])
+    let mut process = place
+        .command(&[engine.verb])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let mut input = engine.stdin.take().unwrap();
-    let mut output = BufReader::new(engine.stdout.take().unwrap());
-    let seeds = UCI.iter().map(|line| line.as_bytes().to_vec()).collect();
-    let mut mutator = Mutator::new(seeds, UCI);
+    let id = process.id().to_string();
+    let mut input = process.stdin.take().unwrap();
+    let mut output = BufReader::new(process.stdout.take().unwrap());
+    let seeds = engine.words.iter().map(|line| line.as_bytes().to_vec()).collect();
+    let mut mutator = Mutator::new(seeds, engine.words);
     let (count, mut half) = (mutants(), 0);
-    // What is said is read while more is asked, or both would wait for ever.
-    let ready = |input: &mut std::process::ChildStdin, output: &mut BufReader<_>| {
-        input.write_all(b"\nstop\nisready\n").unwrap();
+    let (question, answer) = engine.ready;
+    let ready = |input: &mut ChildStdin, output: &mut BufReader<ChildStdout>| {
+        input.write_all(question.as_bytes()).unwrap();
         let mut line = String::new();
-        while line.trim() != "readyok" {
+        while line.trim() != answer {
             line.clear();
             assert!(output.read_line(&mut line).unwrap() > 0, "the engine has gone");
         }
     };
+    input.write_all(engine.greeting.as_bytes()).unwrap();
     for n in 0..count {
         let mut line = mutator.next();
-        // These may be meant, and then they are right; and a search may be asked to go on for ever.
         let text = String::from_utf8_lossy(&line).into_owned();
-        if ["quit", "infinite", "ponder", "Hash"].iter().any(|word| text.contains(word)) {
+        if engine.meant.iter().any(|word| text.contains(word)) {
             continue;
         }
         line.push(b'\n');
         input.write_all(&line).unwrap();
+        // What is said is read before the pipe is full, or both would wait for ever.
         if n % 50 == 0 {
             ready(&mut input, &mut output);
         }
         if n == count / 2 {
-            half = resident(&engine.id().to_string());
+            half = resident(&id);
         }
     }
     ready(&mut input, &mut output);
-    let growth = resident(&engine.id().to_string()).saturating_sub(half);
+    let growth = resident(&id).saturating_sub(half);
     input.write_all(b"quit\n").unwrap();
-    assert!(engine.wait().unwrap().success());
-    println!("engine: {count} lines, grown by {growth} KiB in the second half");
+    assert!(process.wait().unwrap().success());
+    println!("{}: {count} lines, grown by {growth} KiB in the second half", engine.verb);
     assert!(growth < GROWTH, "grown by {growth} KiB");
 }
 

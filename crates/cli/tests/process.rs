@@ -81,6 +81,31 @@ fn an_interrupt_gives_the_partial_result() {
 }
 
 #[test]
+fn an_interrupt_ends_every_search_in_hand() {
+    let other = endless().replace("endless", "other");
+    let place = Place::with("two.graph", format!("{}{other}{THREE}", endless()));
+    let mut child = place
+        .command(&["solve", "--json", "--progress", "--jobs", "2", "two.graph"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut text = String::new();
+    // Both are at work.
+    while !(text.contains("#endless") && text.contains("#other")) {
+        assert!(out.read_line(&mut text).unwrap() > 0, "{text}");
+    }
+    interrupt(&child);
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let results = rest.lines().filter(|line| line.contains(r#""type":"result""#));
+    let named: Vec<bool> = results.map(|line| line.contains("cancelled")).collect();
+    assert_eq!(named, [true, true], "nothing else was begun: {rest}");
+    assert!(rest.lines().last().unwrap().contains(r#""interrupted":true"#), "{rest}");
+}
+
+#[test]
 fn an_interrupt_ends_waiting_for_input() {
     let place = Place::with("three.graph", THREE);
     let mut child = place

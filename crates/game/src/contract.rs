@@ -170,6 +170,15 @@ pub trait Estimates: Game {
     /// certain may be said: [`Estimate::WON`] and [`Estimate::LOST`] are believed, whatever the
     /// path, so they must need no repetition. A certificate shows them move by move, so an error here is found, if late.
     fn estimate(&self) -> Estimate;
+    /// The same for any position: one that is finished is won or lost. For a game where status and
+    /// estimate have work in common.
+    fn appraise(&self) -> Estimate {
+        match self.status() {
+            Status::Open => self.estimate(),
+            Status::Won => Estimate::WON,
+            Status::Lost => Estimate::LOST,
+        }
+    }
     /// What is added to the numbers of the position after `m` when its parent looks at it.
     fn cost(&self, _m: Self::Move) -> Estimate {
         Estimate { proof: 0, disproof: 0 }

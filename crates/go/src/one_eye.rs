@@ -207,6 +207,15 @@ impl OneEye {
         if side == self.aim.side() { Role::Attacker } else { Role::Defender }
     }
 
+    /// The same stones with the other side to move. To the search a pass is more than that, and
+    /// the maker has none (see the head of the file).
+    #[must_use]
+    pub fn after_pass(&self) -> OneEye {
+        let to_move = self.at.to_move.other();
+        let at = State { to_move, passed: false, ko: NO_KO, ..self.at };
+        OneEye { at, ..self.clone() }
+    }
+
     /// The number that a stone adds to the key.
     #[inline]
     fn stone_key(&self, node: usize, side: Side) -> u64 {

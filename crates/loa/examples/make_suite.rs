@@ -1,12 +1,14 @@
 //! Makes a set of problems from games that the program plays against itself.
 //!
-//! `make_suite SEED WINS LEAST MOST > FILE` plays games until it has found WINS positions that
-//! the side to move wins, and that df-pn proves with LEAST to MOST nodes. The players look one
+//! `make_suite SEED WINS LEAST MOST [ALGORITHM] > FILE` plays games until it has found WINS positions
+//! that the side to move wins, and that ALGORITHM (df-pn if not said) proves with LEAST to MOST nodes.
+//! A set prefers what happens to be hard for the algorithm that chose it: to compare two
+//! algorithms fairly, let each choose a set. The players look one
 //! move ahead, prefer pieces that stand close together, and err at random. Each game is then
-//! searched backwards from its end, with the winner to move, as long as df-pn can prove the win;
+//! searched backwards from its end, with the winner to move, as long as the win can be proven;
 //! the first position within the band is kept, so that there is one of a game at most. Nodes are
-//! those of df-pn without estimates, which is how the methods are compared. What is kept has a
-//! certificate that the checker accepted. The same arguments give the same file, as long as df-pn
+//! those of a search without estimates, which is how the methods are compared. What is kept has a
+//! certificate that the checker accepted. The same arguments give the same file, as long as the algorithm
 //! searches the same way.
 
 use std::error::Error;
@@ -15,7 +17,7 @@ use tsume::{Certifier, Check};
 use tsume_game::random::Rng;
 use tsume_game::{Game, Status};
 use tsume_loa::{Colour, Loa, LoaMove, Problem};
-use tsume_search::{Limits, Solver, Verdict};
+use tsume_search::{Algorithm, Limits, Options, Solver, Verdict};
 
 /// No game is longer.
 const LONGEST: usize = 150;
@@ -24,23 +26,25 @@ const LONGEST: usize = 150;
 const GAIN: u64 = 10;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let numbers: Vec<u64> = std::env::args().skip(1).map_while(|a| a.parse().ok()).collect();
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let numbers: Vec<u64> = words.iter().map_while(|a| a.parse().ok()).collect();
     let &[seed, wins, least, most] = numbers.as_slice() else {
-        return Err("usage: make_suite SEED WINS LEAST MOST".into());
+        return Err("usage: make_suite SEED WINS LEAST MOST [ALGORITHM]".into());
     };
+    let algorithm: Algorithm = words.get(4).map_or(Ok(Algorithm::DfPn), |name| name.parse())?;
     let mut out = io::stdout().lock();
     writeln!(out, "# {wins} wins of the side to move in Lines of Action, from self-played games.")?;
     writeln!(
         out,
-        "# df-pn without estimates proved each with {least} to {most} nodes (their number is"
+        "# {algorithm} without estimates proved each with {least} to {most} nodes (their number is"
     )?;
     writeln!(
         out,
-        "# given), and the certificate of each was checked. Made by (a df-pn that was changed since finds others):"
+        "# given), and the certificate of each was checked. Made by (a search that was changed since finds others):"
     )?;
     writeln!(
         out,
-        "# cargo run --release -p tsume-loa --example make_suite {seed} {wins} {least} {most}"
+        "# cargo run --release -p tsume-loa --example make_suite {seed} {wins} {least} {most} {algorithm}"
     )?;
     let mut found = 0;
     for game in 0.. {
@@ -49,7 +53,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         // Each game has its own sequence: what one does cannot change the next.
         let mut rng = Rng::new(Rng::new(seed ^ (game << 32)).next_u64());
-        let Some((position, nodes)) = last_in_band(&play(&mut rng), least, most)? else { continue };
+        let band = Band { algorithm, least, most };
+        let Some((position, nodes)) = last_in_band(&play(&mut rng), band)? else { continue };
         found += 1;
         let problem = Problem { id: Some(format!("{seed}-{game}")), line: 1, position };
         writeln!(out, "{problem} # {nodes}")?;
@@ -107,8 +112,17 @@ fn scatter(game: &Loa, side: Colour) -> i64 {
     squares.iter().map(at).map(distance).sum::<i64>() / count
 }
 
+/// The nodes that an algorithm is to take.
+#[derive(Clone, Copy)]
+struct Band {
+    algorithm: Algorithm,
+    least: u64,
+    most: u64,
+}
+
 /// The last position of a won game that is proven within the band, and its nodes.
-fn last_in_band(game: &[Loa], least: u64, most: u64) -> Result<Option<(Loa, u64)>, Box<dyn Error>> {
+fn last_in_band(game: &[Loa], band: Band) -> Result<Option<(Loa, u64)>, Box<dyn Error>> {
+    let Band { algorithm, least, most } = band;
     let Some(end) = game.last() else { return Ok(None) };
     let connected = |side| end.is_connected(side);
     let winner = match (connected(Colour::Black), connected(Colour::White)) {
@@ -127,7 +141,8 @@ fn last_in_band(game: &[Loa], least: u64, most: u64) -> Result<Option<(Loa, u64)
         if scout.verdict != Verdict::Proven {
             return Ok(None);
         }
-        let outcome = Solver::new(&position).limits(limits(most)).solve()?;
+        let options = Options::new(algorithm);
+        let outcome = Solver::new(&position).options(options).limits(limits(most)).solve()?;
         let nodes = outcome.stats.nodes;
         if outcome.verdict != Verdict::Proven {
             return Ok(None);

@@ -7,6 +7,7 @@
 //!
 //! - [`thresholds`]: when to leave a node and which child to enter (df-pn, 1+ε, PDS);
 //! - [`expand`] and [`node`]: children, their sums, minimal distance;
+//! - [`leaves`]: what was seen and not entered;
 //! - [`ghi`] and [`members`]: results that lean on a repetition;
 //! - [`simulation`]: results that are replayed elsewhere;
 //! - [`journal`] and [`line`]: what is asked of the search afterwards.
@@ -19,6 +20,7 @@
 mod expand;
 mod ghi;
 mod journal;
+mod leaves;
 mod line;
 mod members;
 mod node;
@@ -28,13 +30,14 @@ mod thresholds;
 use crate::budget::{Monitor, StopReason};
 use crate::leans::Leans;
 use crate::memory::{Lent, Memory};
-use crate::number::Numbers;
+use crate::number::{FREE, Numbers};
 use crate::options::{Algorithm, Counting, Ghi, Options};
 use crate::path::{Path, Signature};
 use crate::solver::{Abilities, Found};
 use crate::table::{ENTRY_BYTES, Entry, NO_DEPTH, NO_MOVE, size_class};
 use ghi::Known;
 use journal::Journal;
+use leaves::Leaves;
 use members::{Member, Members};
 use node::{Child, Frame, HAS_TWINS, PATH_FREE, Summary, summarise};
 use thresholds::{Policy, above};
@@ -52,6 +55,7 @@ pub(crate) struct Searcher<'s, 'm, G: Game> {
     threshold_control: bool,
     abilities: Abilities<G>,
     table: Lent<'s>,
+    leaves: Leaves,
     /// The positions from the root to the game's, itself left out until it is searched.
     pub path: Path,
     /// The number of moves from the root to the game's position.
@@ -104,6 +108,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             threshold_control: options.threshold_control,
             abilities,
             table: Lent::new(entries, options.replacement, memory),
+            leaves: Leaves::beside(entries),
             path: Path::new(),
             depth: 0,
             frames: Vec::new(),
@@ -385,7 +390,8 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
     fn check_memory(&mut self) -> Result<(), StopReason> {
         let bytes = self.frames.capacity() * size_of::<Frame<G>>()
             + self.children.capacity() * size_of::<Child<G::Move>>()
-            + self.leans.capacity() * size_of::<Leans>();
+            + self.leans.capacity() * size_of::<Leans>()
+            + self.leaves.bytes();
         if bytes == self.stack_bytes {
             return Ok(());
         }
@@ -419,9 +425,6 @@ fn remember(all: &mut Vec<Leans>, leans: Leans) -> u32 {
     all.push(leans);
     all.len() as u32 - 1
 }
-
-/// The cost of a move in a game that knows none.
-const FREE: Estimate = Estimate { proof: 0, disproof: 0 };
 
 /// What a search may use beyond its limit: the stacks of an ordinary search beside a table that
 /// fills the limit exactly.

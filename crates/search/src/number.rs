@@ -62,6 +62,9 @@ impl fmt::Display for Number {
     }
 }
 
+/// The cost of a move in a game that knows none.
+pub(crate) const FREE: Estimate = Estimate { proof: 0, disproof: 0 };
+
 /// The proof and the disproof number of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Numbers {
@@ -100,7 +103,7 @@ impl Numbers {
 
     /// Whether the node is proven or disproven.
     pub fn is_solved(self) -> bool {
-        self.winner().is_some()
+        (self.pn == Number::ZERO) | (self.dn == Number::ZERO)
     }
 
     /// Builds the pair from φ and δ as `role`, to move, sees them.
@@ -152,7 +155,7 @@ impl Numbers {
     /// An unsolved node as seen over an edge with a cost (df-pn+); a solved one stays as it is.
     #[must_use]
     pub fn over_edge(self, cost: Estimate) -> Numbers {
-        if self.is_solved() {
+        if cost == FREE || self.is_solved() {
             self
         } else {
             Numbers {

@@ -92,7 +92,7 @@ impl std::error::Error for Unsupported {}
 
 /// The optional capabilities of a game, as far as the caller has switched them on.
 pub(crate) struct Abilities<G: Game> {
-    pub estimate: Option<fn(&G) -> Estimate>,
+    pub appraise: Option<fn(&G) -> Estimate>,
     pub cost: Option<fn(&G, G::Move) -> Estimate>,
     pub irreversible: Option<fn(&G, G::Move) -> bool>,
 }
@@ -103,6 +103,17 @@ impl<G: Game> Clone for Abilities<G> {
     }
 }
 impl<G: Game> Copy for Abilities<G> {}
+
+impl<G: Game> Abilities<G> {
+    /// The numbers of a position that is seen for the first time.
+    #[inline]
+    pub fn numbers(&self, game: &G) -> Numbers {
+        match self.appraise {
+            Some(appraise) => Numbers::from_estimate(appraise(game)),
+            None => game.status().winner().map_or(Numbers::UNIT, Numbers::won_by),
+        }
+    }
+}
 
 /// One search, put together step by step.
 pub struct Solver<'a, G: Game> {
@@ -125,7 +136,7 @@ impl<'a, G: Game> Solver<'a, G> {
             limits: Limits::default(),
             cancel: Cancel::default(),
             observer: None,
-            abilities: Abilities { estimate: None, cost: None, irreversible: None },
+            abilities: Abilities { appraise: None, cost: None, irreversible: None },
             brief: false,
             memory: None,
         }
@@ -176,7 +187,7 @@ impl<'a, G: Game> Solver<'a, G> {
     where
         G: Estimates,
     {
-        self.abilities.estimate = Some(G::estimate);
+        self.abilities.appraise = Some(G::appraise);
         self.abilities.cost = Some(G::cost);
         self
     }
@@ -252,7 +263,7 @@ impl<G: Game> Solver<'_, G> {
             return Err(Unsupported("dag needs a game that knows which moves are irreversible"));
         }
         if !options.estimates {
-            abilities.estimate = None;
+            abilities.appraise = None;
             abilities.cost = None;
         }
         let mut monitor = Monitor::new(limits, cancel);

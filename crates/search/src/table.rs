@@ -31,6 +31,7 @@ use crate::number::{Number, Numbers};
 use crate::options::Replacement;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use storage::Storage;
+pub(crate) use storage::prefetch;
 use tsume_game::{Key, Role};
 
 const ENTRIES_PER_LINE: usize = 2;
@@ -174,6 +175,25 @@ impl Slot {
     }
 }
 
+impl Line {
+    /// Without a branch on what an entry is, but for the one wanted: which places are taken is as
+    /// good as random, and a wrong guess costs more than the loads.
+    #[inline(always)]
+    fn get(&self, key: Key) -> Option<[u64; 3]> {
+        for [folded, numbers, link, rest] in [self.0[0].words(), self.0[1].words()] {
+            if folded ^ numbers ^ link ^ rest == key.0 && rest & USED != 0 {
+                return Some([numbers, link, rest]);
+            }
+        }
+        None
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.0[1].0[3].load(Relaxed) & USED != 0
+    }
+}
+
 /// Where a key belongs.
 #[derive(Clone, Copy)]
 struct Home {
@@ -234,10 +254,12 @@ impl Table {
         Home { group: (hash >> 24) as usize & self.mask, line: (hash >> 63) as usize }
     }
 
+    /// The lines of a group in the order in which they are filled.
     #[inline]
-    fn line(&self, home: Home, step: usize) -> &Line {
-        let line = (home.line + step) % LINES_PER_GROUP;
-        &self.storage.lines()[home.group * LINES_PER_GROUP + line]
+    fn lines(&self, home: Home) -> [&Line; LINES_PER_GROUP] {
+        let start = home.group * LINES_PER_GROUP;
+        let group = &self.storage.lines()[start..start + LINES_PER_GROUP];
+        std::array::from_fn(|step| &group[(home.line + step) % LINES_PER_GROUP])
     }
 
     /// How many lines of a group an entry may lie in.
@@ -249,17 +271,20 @@ impl Table {
         }
     }
 
-    /// Begins to load the line of a key.
+    /// Begins to load the line of a key. The other line of its group is asked for as well once the
+    /// table grows no more and fills up; until then it is seldom needed.
     #[inline]
     pub fn prefetch(&self, key: Key) {
         let home = self.home(key);
-        for step in 0..self.reach() {
-            storage::prefetch(self.line(home, step));
+        let [first, second] = self.lines(home);
+        prefetch(first);
+        if self.mask + 1 >= self.max_groups && self.reach() == LINES_PER_GROUP {
+            prefetch(second);
         }
     }
 
     /// The base entry of a position.
-    #[inline]
+    #[inline(always)]
     pub fn get(&self, key: Key) -> Option<Entry> {
         self.get_words(key).filter(|words| words[2] & TWIN == 0).map(Entry::unpack)
     }
@@ -269,25 +294,16 @@ impl Table {
         self.get_words(key).filter(|words| words[2] & TWIN != 0).map(Twin::unpack)
     }
 
-    #[inline]
+    #[inline(always)]
     fn get_words(&self, key: Key) -> Option<[u64; 3]> {
         let home = self.home(key);
-        for step in 0..self.reach() {
-            // Without a branch on what an entry is, but for the one wanted: which places are
-            // taken is as good as random, and a wrong guess costs more than the loads.
-            let Line([first, second]) = self.line(home, step);
-            let (first, second) = (first.words(), second.words());
-            for [folded, numbers, link, rest] in [first, second] {
-                if folded ^ numbers ^ link ^ rest == key.0 && rest & USED != 0 {
-                    return Some([numbers, link, rest]);
-                }
-            }
-            // Lines fill in order and are compacted, so nothing lies beyond a gap.
-            if second[3] & USED == 0 {
-                return None;
-            }
+        let [first, second] = self.lines(home);
+        let found = first.get(key);
+        // Lines fill in order and are compacted, so nothing lies beyond a gap.
+        if found.is_some() || !first.is_full() || self.reach() == 1 {
+            return found;
         }
-        None
+        second.get(key)
     }
 
     /// Stores the base entry of a position, over its old one if there is one.
@@ -302,8 +318,8 @@ impl Table {
 
     fn put_words(&mut self, key: Key, words: [u64; 3]) {
         let home = self.home(key);
-        for step in 0..self.reach() {
-            for slot in &self.line(home, step).0 {
+        for line in &self.lines(home)[..self.reach()] {
+            for slot in &line.0 {
                 match slot.load() {
                     Some((k, _)) if k == key => return slot.store(key, words),
                     Some(_) => {}

@@ -3,7 +3,7 @@
 use super::moves::letter;
 use crate::games::capture;
 use std::time::{Duration, Instant};
-use tsume::game::{Estimates, Lambda, Notation, Role};
+use tsume::game::{Estimates, Lambda, Notation, Role, Threats};
 use tsume::search::{Cancel, Limits};
 use tsume::{Certifier, Check};
 use tsume_go::ko::{self, Ko, KoResult, Retakes};
@@ -75,20 +75,7 @@ impl Problem {
                     Some(p) => game.after_ko(p).map_err(|e| e.message)?,
                     None => game,
                 };
-                let order = capture::ORDER;
-                let lambda = Lambda::new(game.clone(), order);
-                Ok(solve(&lambda, capture::NAME, budget).map(|(result, line)| {
-                    let captured = result.winner == Role::Attacker;
-                    let (outcome, remark) = match (captured, result.ko) {
-                        (_, Ko::Fight) => ("ko", None),
-                        (true, Ko::None) => ("captured", None),
-                        (false, Ko::None) => {
-                            ("safe", Some(format!("against threats of order {order}")))
-                        }
-                    };
-                    let winner = if captured { game.owner().other() } else { game.owner() };
-                    Solved { winner, outcome, remark, line: played(&lambda, &line) }
-                }))
+                Ok(solve_capture(&game, budget))
             }
             Problem::OneEye(crucial, region) => {
                 let game = OneEye::new(board.clone(), crucial, region.as_ref(), first)
@@ -106,6 +93,30 @@ impl Problem {
             }
         }
     }
+}
+
+/// Order after order, as far as the time goes: what is captured by a low one needs no higher one.
+fn solve_capture(game: &Capture, budget: &Budget) -> Option<Solved> {
+    let start = Instant::now();
+    let mut found = None;
+    for order in game.order().saturating_sub(1).clamp(1, capture::ORDER)..=capture::ORDER {
+        let lambda = Lambda::new(capture::of_order(game.clone(), order), order);
+        let left = budget.time.saturating_sub(start.elapsed());
+        let part = Budget { time: left, cancel: budget.cancel.clone() };
+        let Some((result, line)) = solve(&lambda, capture::NAME, &part) else { break };
+        let captured = result.winner == Role::Attacker;
+        let (outcome, remark) = match (captured, result.ko) {
+            (_, Ko::Fight) => ("ko", None),
+            (true, Ko::None) => ("captured", None),
+            (false, Ko::None) => ("safe", Some(format!("against threats of order {order}"))),
+        };
+        let winner = if captured { game.owner().other() } else { game.owner() };
+        found = Some(Solved { winner, outcome, remark, line: played(&lambda, &line) });
+        if outcome == "captured" {
+            break;
+        }
+    }
+    found
 }
 
 /// The moves of a line that stand in a record.

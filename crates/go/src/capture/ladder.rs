@@ -11,7 +11,7 @@
 //! [lost](Reading::Lost) is lost without regard to history, too: the defender needs nothing but
 //! extensions of the target. Those are never a repetition, as the target never loses a stone. Where
 //! he needs to capture, superko might forbid it; but not if the ladder is the whole history
-//! ([held](Reading::Held)).
+//! ([held](Reading::Held), [barred](Reading::Barred)).
 
 use super::Capture;
 use super::zone::Zone;
@@ -25,6 +25,9 @@ pub enum Reading {
     Lost,
     /// It is not, unless positions before the ladder forbid the defender to capture.
     Held,
+    /// It is not, unless positions before the ladder forbid the defender to capture; but he needs that
+    /// superko forbids the attacker to repeat a position of the ladder.
+    Barred,
     /// It is captured only where superko forbids the defender to capture; or too long to read.
     Doubtful,
     /// It is captured, on every path.
@@ -34,13 +37,21 @@ pub enum Reading {
 /// Positions after which a reading is given up. Few ladders have more than a hundred.
 const MOST: u32 = 2_000;
 
+/// Results of which zones are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    Nothing,
+    Won,
+    Failed,
+}
+
 /// Reads ladders on a board, which is left as it was.
 pub(super) struct Reader<'a> {
     board: &'a mut Board,
     target: Point,
     owner: Colour,
-    /// Whether zones are wanted.
-    zones: bool,
+    /// Of which results zones are wanted. Zones of either are made from zones of the same.
+    wanted: Wanted,
     /// The zone of the position that was read last.
     zone: PointSet,
     frames: Vec<Frame>,
@@ -81,7 +92,7 @@ impl<'a> Reader<'a> {
             board,
             target,
             owner,
-            zones: false,
+            wanted: Wanted::Nothing,
             zone: PointSet::EMPTY,
             frames: Vec::with_capacity(16),
             moves: Vec::with_capacity(32),
@@ -115,9 +126,15 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads with the attacker to move; with the zone of the result, if it is not in doubt.
-    pub fn read_zone(&mut self) -> (Reading, PointSet) {
-        self.zones = true;
+    /// The zone of a ladder that the attacker wins if he is to move.
+    fn won_zone(&mut self) -> Option<PointSet> {
+        self.wanted = Wanted::Won;
+        (self.read(Role::Attacker) == Reading::Won).then_some(self.zone)
+    }
+
+    /// The result with the attacker to move, and its zone if the ladder fails.
+    fn failed_zone(&mut self) -> (Reading, PointSet) {
+        self.wanted = Wanted::Failed;
         (self.read(Role::Attacker), self.zone)
     }
 
@@ -135,11 +152,15 @@ impl<'a> Reader<'a> {
         match role {
             Role::Attacker => {
                 if self.board.only_liberty(self.target).is_some() {
-                    self.make_zone(PointSet::EMPTY, |zone, target| zone.capture(target));
+                    self.make_zone(Wanted::Won, PointSet::EMPTY, |zone, target| {
+                        zone.capture(target)
+                    });
                     return Some(Reading::Won);
                 }
                 let Some(liberties) = self.two_liberties(extension) else {
-                    self.make_zone(PointSet::EMPTY, |zone, target| zone.escape(target));
+                    self.make_zone(Wanted::Failed, PointSet::EMPTY, |zone, target| {
+                        zone.escape(target)
+                    });
                     return Some(Reading::Lost);
                 };
                 self.add_attacks(liberties);
@@ -291,8 +312,9 @@ impl<'a> Reader<'a> {
         let Some(frame) = self.frames.last_mut() else { return };
         match frame.role {
             Role::Attacker => {
+                frame.best = frame.best.max(Reading::Barred);
                 self.zone = PointSet::EMPTY;
-                self.add_to_frame(|zone| zone.fails(m));
+                self.add_to_frame(Wanted::Failed, |zone| zone.fails(m));
             }
             Role::Defender => frame.best = frame.best.min(Reading::Doubtful),
         }
@@ -309,10 +331,14 @@ impl<'a> Reader<'a> {
         self.moves.truncate(frame.first);
         self.weak.truncate(frame.weak);
         match frame.role {
-            Role::Attacker => self.make_zone(frame.zone, |zone, target| zone.holds(target)),
+            Role::Attacker => {
+                self.make_zone(Wanted::Failed, frame.zone, |zone, target| zone.holds(target))
+            }
             Role::Defender => {
                 if let Some(x) = self.board.only_liberty(self.target) {
-                    self.make_zone(frame.zone, |zone, target| zone.defender_to_move(target, x));
+                    self.make_zone(Wanted::Won, frame.zone, |zone, target| {
+                        zone.defender_to_move(target, x)
+                    });
                 }
             }
         }
@@ -326,23 +352,23 @@ impl<'a> Reader<'a> {
         let decided = match (frame.role, reading) {
             (Role::Attacker, Reading::Won) => {
                 let after = self.zone;
-                self.make_zone(after, |zone, _| zone.attack(m));
+                self.make_zone(Wanted::Won, after, |zone, _| zone.attack(m));
                 Reading::Won
             }
             (Role::Attacker, _) => {
                 frame.best = frame.best.max(reading);
-                self.add_to_frame(|zone| zone.fails(m));
+                self.add_to_frame(Wanted::Failed, |zone| zone.fails(m));
                 return None;
             }
             (Role::Defender, Reading::Won | Reading::Doubtful) => {
                 frame.best = frame.best.min(reading);
-                self.add_to_frame(|zone| zone.defend(m));
+                self.add_to_frame(Wanted::Won, |zone| zone.defend(m));
                 return None;
             }
             (Role::Defender, _) => {
                 let after = self.zone;
-                self.make_zone(after, |zone, _| zone.refute(m));
-                if extends { reading } else { Reading::Held }
+                self.make_zone(Wanted::Failed, after, |zone, _| zone.refute(m));
+                if extends { reading } else { reading.max(Reading::Held) }
             }
         };
         if let Some(frame) = self.frames.pop() {
@@ -354,8 +380,8 @@ impl<'a> Reader<'a> {
 
     /// Adds the zone of the position after a move, and what the move itself needs, to that of the
     /// position on the board, if it is wanted.
-    fn add_to_frame(&mut self, add: impl FnOnce(&mut Zone<'_>)) {
-        if self.zones
+    fn add_to_frame(&mut self, of: Wanted, add: impl FnOnce(&mut Zone<'_>)) {
+        if self.wanted == of
             && let Some(frame) = self.frames.last_mut()
         {
             let mut zone = Zone { board: self.board, owner: self.owner, points: frame.zone };
@@ -366,8 +392,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Makes the zone of the position on the board, if it is wanted.
-    fn make_zone(&mut self, points: PointSet, add: impl FnOnce(&mut Zone<'_>, Point)) {
-        if self.zones {
+    fn make_zone(&mut self, of: Wanted, points: PointSet, add: impl FnOnce(&mut Zone<'_>, Point)) {
+        if self.wanted == of {
             let mut zone = Zone { board: self.board, owner: self.owner, points };
             add(&mut zone, self.target);
             self.zone = zone.points;
@@ -376,11 +402,6 @@ impl<'a> Reader<'a> {
 }
 
 impl Capture {
-    /// What becomes of a target by a ladder.
-    pub fn ladder(&self) -> Reading {
-        self.read_ladder().0
-    }
-
     /// What becomes of a target by a ladder if the defender passes.
     pub(super) fn ladder_after_pass(&self) -> Reading {
         self.read_as(Role::Attacker).0
@@ -410,6 +431,11 @@ impl Capture {
         (Reading::Doubtful, nodes)
     }
 
+    /// What becomes of a target by a ladder.
+    pub fn ladder(&self) -> Reading {
+        self.read_ladder().0
+    }
+
     /// The points on which a ladder rests that captures a target if the attacker moves now: he wins
     /// in every position that agrees with this one on them. `None` if there is no such ladder.
     pub fn ladder_zone(&self) -> Option<PointSet> {
@@ -418,8 +444,7 @@ impl Capture {
             if board.liberty_count_up_to(target, 3) > 2 {
                 return None;
             }
-            let (reading, zone) = Reader::new(&mut board, target, self.owner()).read_zone();
-            (reading == Reading::Won).then_some(zone)
+            Reader::new(&mut board, target, self.owner()).won_zone()
         })
     }
 
@@ -429,14 +454,14 @@ impl Capture {
     pub fn escape_zone(&self) -> Option<PointSet> {
         let &[target] = self.targets() else { return None };
         let mut board = self.board.clone();
-        let (reading, zone) = Reader::new(&mut board, target, self.owner()).read_zone();
+        let (reading, zone) = Reader::new(&mut board, target, self.owner()).failed_zone();
         self.fails(reading).then_some(zone)
     }
 
     /// Whether a reading says that no ladder captures, not regarding what was before. If the attacker
-    /// may retake kos, he has more moves than the reader knows, unless the defender captures nothing.
-    pub(super) fn fails(&self, reading: Reading) -> bool {
-        reading == Reading::Lost
-            || (reading == Reading::Held && self.question.retaker != Some(Role::Attacker))
+    /// may retake kos, he has more moves than the reader knows.
+    fn fails(&self, reading: Reading) -> bool {
+        reading <= Reading::Held
+            || (reading == Reading::Barred && self.question.retaker != Some(Role::Attacker))
     }
 }

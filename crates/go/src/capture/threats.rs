@@ -67,8 +67,9 @@ impl Threats for Capture {
             _ => match self.ladder() {
                 Reading::Won => Some(true),
                 Reading::Lost => (order == 1).then_some(false),
-                // Where the defender has to capture, a repetition may be part of it.
-                _ => None,
+                // After a pass nothing before counts.
+                Reading::Held => (order == 1 && self.at.passed).then_some(false),
+                Reading::Barred | Reading::Doubtful => None,
             },
         }
     }

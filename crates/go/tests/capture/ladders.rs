@@ -113,7 +113,7 @@ fn ladder(rng: &mut Rng) -> Option<Capture> {
 fn the_reader_agrees_with_plain_search() {
     let (number, mut rng) = (games(20_000), Rng::new(11));
     let (mut seen, mut skipped) = (0, 0);
-    let mut counts = [0; 4];
+    let mut counts = [0; 5];
     while seen < number {
         let Some(game) = ladder(&mut rng) else { continue };
         seen += 1;
@@ -130,18 +130,23 @@ fn the_reader_agrees_with_plain_search() {
             (false, false) if free.clean => Reading::Lost,
             (false, false) => Reading::Held,
         };
-        assert_eq!(game.ladder(), expected, "{}", show(&game));
+        // Whether the defender needs superko is not what the plain search asks.
+        let reading = match game.ladder() {
+            Reading::Barred => Reading::Held,
+            other => other,
+        };
+        assert_eq!(reading, expected, "{}", show(&game));
         counts[expected as usize] += 1;
         let certain = match expected {
             Reading::Won => Some(true),
             Reading::Lost => Some(false),
-            Reading::Held | Reading::Doubtful => None,
+            Reading::Held | Reading::Barred | Reading::Doubtful => None,
         };
         assert_eq!(game.read(1), certain, "{}", show(&game));
         assert_eq!(game.read(0), Some(game.role() == Role::Attacker && game.liberties() == 1));
     }
-    println!("{number} positions: {counts:?} (lost, held, doubtful, won), {skipped} skipped");
-    let [lost, held, doubtful, won] = counts;
+    println!("{number} positions: {counts:?} (lost, held, -, doubtful, won), {skipped} skipped");
+    let [lost, held, _, doubtful, won] = counts;
     assert!(won > number / 10 && lost > number / 10 && held > number / 100);
     assert!(doubtful > number / 20_000 && skipped < number / 50, "{doubtful} {skipped}");
 }
@@ -176,7 +181,7 @@ fn nothing_outside_a_zone_matters() {
             let both = || format!("{}\n{zone:?}\n{}", show(&game), show(&other));
             let reading = other.ladder();
             assert_eq!(won, reading == Reading::Won, "{}", both());
-            assert!(won || reading <= Reading::Held, "{}", both());
+            assert!(won || reading <= Reading::Barred, "{}", both());
             let truth = Plain::new(&other, 1_000, won).value(other.board(), Role::Attacker);
             assert!(truth.is_none_or(|truth| truth == won), "{}", both());
         }

@@ -1,5 +1,6 @@
 //! Capturing problems: the rules, what is left out of them, and every verdict certified.
 
+mod input;
 mod ladders;
 mod lambda;
 mod plain;

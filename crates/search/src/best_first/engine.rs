@@ -207,11 +207,7 @@ impl<'a, G: Game> Search<'a, G> {
     /// A new node for the position that the game stands at.
     pub fn leaf(&mut self) -> NodeId {
         let game = self.path.game();
-        let numbers = match (game.status().winner(), self.abilities.estimate) {
-            (Some(winner), _) => Numbers::won_by(winner),
-            (None, Some(estimate)) => Numbers::from_estimate(estimate(game)),
-            (None, None) => Numbers::UNIT,
-        };
+        let numbers = self.abilities.numbers(game);
         self.graph.add(game.key(), game.role(), numbers, Kind::Plain)
     }
 

@@ -2,20 +2,21 @@
 //!
 //! Two passes, so that the memory of the table is already on its way when it is asked for: the
 //! first pass makes every child and asks for its line, the second one reads the lines, and appraises
-//! the children that are not there: by their status, and if open by the game's estimate. A small
-//! position is copied in the first pass and kept for the second; a large one is made twice, by
-//! play and undo.
+//! the children that are not there: as they were when last seen ([`Leaves`]), or else by their status,
+//! and if open by the game's estimate. A small position is copied in the first pass and kept for the
+//! second; a large one is made twice, by play and undo.
 //!
 //! The passes are functions of their own arguments rather than methods, which lets the compiler
 //! keep the game in registers.
 
+use super::Searcher;
+use super::leaves::Leaves;
 use super::node::{Child, HAS_TWINS, PATH_FREE};
-use super::{FREE, Searcher};
 use crate::leans::Leans;
-use crate::number::Numbers;
+use crate::number::{FREE, Number, Numbers};
 use crate::path::Path;
 use crate::table::Table;
-use tsume_game::{CycleRule, Estimate, Game, Key, Role, Status};
+use tsume_game::{CycleRule, Estimate, Game, Key, Role};
 
 /// The greatest size of a position that is copied.
 const SMALL: usize = 256;
@@ -32,12 +33,12 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.moves.clear();
         self.game.moves(&mut self.moves);
         self.monitor.stats.generated += self.moves.len() as u64;
-        let Searcher { game, moves, table, children, after, situations, depth, .. } = self;
+        let Searcher { game, moves, table, leaves, children, after, situations, depth, .. } = self;
         situations.clear();
         if is_copied::<G>() {
-            make_copies(game, moves, table, *depth + 1, children, situations, after);
+            make_copies(game, moves, table, leaves, *depth + 1, children, situations, after);
         } else {
-            make(game, moves, table, *depth + 1, children, situations);
+            make(game, moves, table, leaves, *depth + 1, children, situations);
         }
     }
 
@@ -55,34 +56,23 @@ impl<G: Game> Searcher<'_, '_, G> {
             }
             find_repetitions(children, &self.situations, &self.path, loser, &mut self.leans);
         }
-        let (table, game, after) = (&self.table, &mut self.game, &self.after);
-        let (cost, estimate) = (self.abilities.cost, self.abilities.estimate);
+        let Searcher { table, leaves, game, after, .. } = self;
+        let leaves = self.abilities.appraise.is_some().then_some(leaves);
+        let (cost, abilities) = (self.abilities.cost, self.abilities);
         let cost = |game: &G, mv| cost.map_or(FREE, |cost| cost(game, mv));
         let (probes, hits, twins) = if is_copied::<G>() {
-            let appraise = |_: &mut G, at: usize, _| appraise(&after[at], estimate);
-            look_up(children, table, game, role, cost, appraise)
+            let appraise = |_: &mut G, at: usize, _| abilities.numbers(&after[at]);
+            look_up(children, table, leaves, game, role, cost, appraise)
         } else {
             let appraise = |game: &mut G, _, mv| {
                 let undo = game.play(mv);
-                let numbers = appraise(game, estimate);
+                let numbers = abilities.numbers(game);
                 game.undo(mv, undo);
                 numbers
             };
-            look_up(children, table, game, role, cost, appraise)
+            look_up(children, table, leaves, game, role, cost, appraise)
         };
         (probes, hits, twins && twins_count)
-    }
-}
-
-/// The numbers of a position that the table does not know.
-#[inline(always)]
-fn appraise<G: Game>(game: &G, estimate: Option<fn(&G) -> Estimate>) -> Numbers {
-    match game.status() {
-        Status::Won => Numbers::PROVEN,
-        Status::Lost => Numbers::DISPROVEN,
-        Status::Open => {
-            estimate.map_or(Numbers::UNIT, |estimate| Numbers::from_estimate(estimate(game)))
-        }
     }
 }
 
@@ -91,6 +81,7 @@ fn make<G: Game>(
     game: &mut G,
     moves: &[G::Move],
     table: &Table,
+    leaves: &Leaves,
     depth: u32,
     children: &mut Vec<Child<G::Move>>,
     situations: &mut Vec<Key>,
@@ -100,6 +91,7 @@ fn make<G: Game>(
         let undo = game.play(mv);
         let key = game.key();
         table.prefetch(key);
+        leaves.prefetch(key);
         situations.push(game.situation());
         game.undo(mv, undo);
         Child { key, numbers: Numbers::UNIT, leans: PATH_FREE, distance: depth, dominated, mv }
@@ -112,6 +104,7 @@ fn make_copies<G: Game>(
     game: &G,
     moves: &[G::Move],
     table: &Table,
+    leaves: &Leaves,
     depth: u32,
     children: &mut Vec<Child<G::Move>>,
     situations: &mut Vec<Key>,
@@ -124,6 +117,7 @@ fn make_copies<G: Game>(
         after.play(mv);
         let key = after.key();
         table.prefetch(key);
+        leaves.prefetch(key);
         situations.push(after.situation());
         Child { key, numbers: Numbers::UNIT, leans: PATH_FREE, distance: depth, dominated, mv }
     }));
@@ -151,6 +145,7 @@ fn find_repetitions<M>(
 fn look_up<G: Game>(
     children: &mut [Child<G::Move>],
     table: &Table,
+    mut leaves: Option<&mut Leaves>,
     game: &mut G,
     role: Role,
     cost: impl Fn(&G, G::Move) -> Estimate,
@@ -170,12 +165,18 @@ fn look_up<G: Game>(
                 twins = true;
             }
             entry.numbers
+        } else if let Some(leaves) = &mut leaves {
+            leaves.get(child.key).unwrap_or_else(|| {
+                let numbers = appraise(game, at, child.mv);
+                leaves.put(child.key, numbers);
+                numbers
+            })
         } else {
             appraise(game, at, child.mv)
         };
         child.numbers = numbers.over_edge(cost(game, child.mv));
         // The node is won, whatever the path: the other children do not matter.
-        if numbers.winner() == Some(role) {
+        if numbers.phi(role) == Number::ZERO {
             break;
         }
     }

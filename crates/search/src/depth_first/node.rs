@@ -148,8 +148,8 @@ struct Sums {
     /// Sums of δ over the normal and over the old children.
     normal: u64,
     old: u64,
+    /// The greatest δ and the least distance of an old child, if there are no others.
     greatest_old: u32,
-    /// The least distance of an old child.
     least_distance: u32,
 }
 
@@ -179,18 +179,18 @@ fn add_up<M, const ATTACKER: bool>(children: &[Child<M>], distance: u32) -> Sums
         best = if phi < least_phi { i } else { best };
         least_phi = least_phi.min(phi);
     }
-    let (mut normal, mut any_old) = (0, false);
+    let (mut all, mut old) = (0, 0);
     for child in children {
-        normal += counted::<M, ATTACKER>(child) as u64;
-        any_old |= child.distance <= distance;
+        let delta = counted::<M, ATTACKER>(child);
+        all += delta as u64;
+        old += if child.distance <= distance { delta as u64 } else { 0 };
     }
-    let mut sums = Sums { least_phi, second_phi, best, normal, ..Sums::default() };
-    if any_old {
+    let normal = all - old;
+    let mut sums = Sums { least_phi, second_phi, best, normal, old, ..Sums::default() };
+    if normal == 0 && old > 0 {
         sums.least_distance = u32::MAX;
         for child in children.iter().filter(|c| c.distance <= distance) {
             let delta = counted::<M, ATTACKER>(child);
-            sums.normal -= delta as u64;
-            sums.old += delta as u64;
             sums.greatest_old = sums.greatest_old.max(delta);
             if delta > 0 {
                 sums.least_distance = sums.least_distance.min(child.distance);

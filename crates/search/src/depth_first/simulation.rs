@@ -169,7 +169,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         let shown = other.and_then(|other| self.shown(simulation, key, other, link));
         let Some(best) = shown.filter(|_| self.monitor.stats.simulation_nodes < limit) else {
             // A look ahead may still tell.
-            let estimate = self.abilities.estimate.map(|estimate| estimate(&self.game));
+            let estimate = self.abilities.appraise.map(|appraise| appraise(&self.game));
             let certain = match winner {
                 Role::Attacker => Estimate::WON,
                 Role::Defender => Estimate::LOST,

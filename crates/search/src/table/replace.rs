@@ -38,7 +38,7 @@ impl Table {
         }
         match self.replacement {
             Replacement::TwoBig => {
-                let Line([big, recent]) = self.line(home, 0);
+                let [Line([big, recent]), _] = self.lines(home);
                 match big.load() {
                     Some((k, old)) if worth(words) >= worth(old) => {
                         recent.store(k, old);
@@ -48,7 +48,7 @@ impl Table {
                 }
             }
             Replacement::SmallTree => {
-                let slots = (0..LINES_PER_GROUP).flat_map(|step| &self.line(home, step).0);
+                let slots = self.lines(home).into_iter().flat_map(|line| &line.0);
                 let cheapest = slots.min_by_key(|s| s.load().map_or(0, |(_, words)| worth(words)));
                 if let Some(slot) = cheapest {
                     slot.store(key, words);
@@ -145,16 +145,19 @@ impl Table {
         let slots = self.storage.lines()[lines].iter().flat_map(|line| &line.0);
         for (slot, keep) in slots.zip(&mut kept) {
             *keep = slot.load();
-            slot.clear();
-            self.used -= keep.is_some() as usize;
+            if keep.is_some() {
+                slot.clear();
+                self.used -= 1;
+            }
         }
         for (key, words) in kept.into_iter().flatten() {
             if !stays(words) {
                 continue;
             }
             let home = self.home(key);
-            let mut places = (0..self.reach()).flat_map(|step| &self.line(home, step).0);
-            if let Some(slot) = places.find(|slot| slot.load().is_none()) {
+            let lines = self.lines(home).into_iter().take(self.reach());
+            let place = lines.flat_map(|line| &line.0).find(|slot| slot.load().is_none());
+            if let Some(slot) = place {
                 slot.store(key, words);
                 self.used += 1;
             }

@@ -105,15 +105,15 @@ impl Storage {
     }
 }
 
-/// Asks for a line to be brought into the cache.
+/// Asks for something to be brought into the cache.
 #[inline]
-pub(super) fn prefetch(line: &Line) {
+pub(crate) fn prefetch<T>(to_be_read: &T) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     // SAFETY: a prefetch of a valid reference has no effect that the program can see.
     unsafe {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(line).cast());
+        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(to_be_read).cast());
     }
     #[cfg(not(all(target_arch = "x86_64", not(miri))))]
-    let _ = line;
+    let _ = to_be_read;
 }

@@ -18,7 +18,8 @@ pub fn answer(
     let start = Instant::now();
     let mut found: Option<Answer> = None;
     let (mut nodes, mut time) = (0, Duration::ZERO);
-    let mut order = least.clamp(1, ORDER);
+    // One order less than is needed at least costs nothing, and is all that is known if time runs out.
+    let mut order = least.saturating_sub(1).clamp(1, ORDER);
     loop {
         let limits = Limits {
             nodes: all.nodes.map(|most| most.saturating_sub(nodes)),
@@ -39,6 +40,11 @@ pub fn answer(
         };
         if !decided || captured || order == ORDER || search.run.cancel.is_cancelled() {
             let mut best = best;
+            if !decided && best.report.verdict != Verdict::Unknown {
+                let open = "threats of the next order were not decided within the limits";
+                best.report.assumptions.push(("order", open));
+                best.report.facts.insert("next_order".to_string(), "unknown".into());
+            }
             best.report.stats.nodes = nodes;
             best.report.time = time;
             return Ok(best);

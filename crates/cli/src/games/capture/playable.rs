@@ -72,7 +72,7 @@ impl Capturing for Lambda<Capture> {
 fn limits<G: Capturing>(game: &G) -> String {
     let by = match game.capture().attacker_moves() {
         Generator::Full => String::new(),
-        generator => format!(" among the moves of the generator {}", generator.name()),
+        generator => format!(" (disproven within the generator {})", generator.name()),
     };
     match game.order_left() {
         Some(order) => format!("by threats of order {order} or less{by}"),

@@ -1,6 +1,7 @@
 //! The tables of the paper, and the sums behind them.
 
-use super::{PHASE_2, added, controlled, full, left_out};
+use super::printed::{PRINTED, Printed};
+use super::{PHASE_2, added, controlled, full, left_out, with};
 use crate::reproduce::eyes::{self, Method, Results, Switch, Total, record};
 use crate::reproduce::record::{Record, Simulated};
 use crate::reproduce::table::Table;
@@ -136,6 +137,71 @@ fn cells(row: &Row, change: Option<f64>) -> [String; 6] {
         when(text::count(row.total.rate())),
         change.map_or("–".to_string(), |change| format!("{change:.2}")),
     ]
+}
+
+/// What a variation of the printed algorithm came to.
+#[derive(Serialize)]
+pub struct AsPrinted {
+    /// Its name in raw results.
+    pub method: &'static str,
+    /// The problems that it solves, and rightly: of all, and of those that take longer and longer
+    /// (see [`LONGER`]).
+    pub solved: [usize; 3],
+    /// How many there are.
+    pub problems: [usize; 3],
+    /// Those that it gets wrong.
+    pub wrong: usize,
+    #[serde(skip)]
+    label: &'static str,
+}
+
+/// Problems are told apart by the nodes that (2) takes. By the paper, basic df-pn solves nothing that
+/// takes more than 400.
+pub const LONGER: [u64; 3] = [0, 400, 4_000];
+
+/// Sums up the variations of the printed algorithm.
+pub fn as_printed(results: &Results<'_>) -> Vec<AsPrinted> {
+    let plain = with(&[Switch::Min]).name;
+    let longer = |records: &[Record]| {
+        let nodes = record(records, &plain).map_or(0, Record::all_nodes);
+        LONGER.map(|least| (least == 0 || nodes > least) as usize)
+    };
+    let add = |sum: [usize; 3], one: [usize; 3]| std::array::from_fn(|i| sum[i] + one[i]);
+    let problems = results.problems.iter().map(|records| longer(records)).fold([0; 3], add);
+    let sum = |how: &Printed| {
+        let Printed { name: method, label, .. } = *how;
+        let mut row = AsPrinted { method, solved: [0; 3], problems, wrong: 0, label };
+        for records in &results.problems {
+            let Some(said) = record(records, method).filter(|r| r.is_decided()) else { continue };
+            let differs = |r: &Record| r.sound && r.is_decided() && r.status != said.status;
+            // The second phase is about another game.
+            if records.iter().any(|r| r.question.method != PHASE_2 && differs(r)) {
+                row.wrong += 1;
+            } else {
+                row.solved = add(row.solved, longer(records));
+            }
+        }
+        row
+    };
+    PRINTED.iter().map(sum).collect()
+}
+
+/// The table of the printed algorithm.
+pub fn table_as_printed(rows: &[AsPrinted]) -> Table {
+    let [all, some, few] = rows.first().map_or([0; 3], |row| row.problems);
+    let titles = [
+        "df-pn of Fig. 2".to_string(),
+        format!("solved of {all}"),
+        format!("of the {some} with more than {} nodes", LONGER[1]),
+        format!("of the {few} with more than {}", text::count(LONGER[2])),
+        "wrong".to_string(),
+    ];
+    let mut table = Table::new(titles.iter().map(String::as_str));
+    for row in rows {
+        let counts = row.solved.into_iter().chain([row.wrong]).map(|count| count.to_string());
+        table.row(std::iter::once(row.label.to_string()).chain(counts));
+    }
+    table
 }
 
 /// All nodes, and what simulations among siblings came to, on the problems that are solved with

@@ -1,0 +1,95 @@
+//! Compares df-pn and PDS, with 1+ε and without, by nodes alone: Pawlewicz & Lew 2006, section 4.4,
+//! as an experiment on what the ratios depend on.
+//!
+//! `compare FILE EXPONENT NODES [EVERY [GHI]]` solves every EVERYth position of FILE (all if not said)
+//! with a table of 2^EXPONENT entries and at most NODES nodes for a search, the methods as in
+//! `tsume reproduce pawlewicz2006`. It prints geometric means of the ratios of nodes over the positions
+//! that both methods solve, with the standard error of the mean: over all of them, and over each third
+//! of them by the nodes of 1+ε df-pn. Nodes do not depend on what else the machine does.
+
+use std::error::Error;
+use tsume_loa::{Loa, parse_file};
+use tsume_search::{Algorithm, Epsilon, Ghi, Limits, Options, Replacement, Solver, Verdict};
+
+const METHODS: [(&str, Algorithm, f64); 4] = [
+    ("1+ε df-pn", Algorithm::DfPn, 1.0 / 4.0),
+    ("df-pn", Algorithm::DfPn, 0.0),
+    ("1+ε PDS", Algorithm::Pds, 1.0 / 16.0),
+    ("PDS", Algorithm::Pds, 0.0),
+];
+/// The pairs that are compared.
+const PAIRS: [(usize, usize); 3] = [(0, 1), (1, 3), (2, 3)];
+
+/// The nodes of each method, if it solves a position.
+type Row = [Option<u64>; 4];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [file, exponent, nodes, rest @ ..] = words.as_slice() else {
+        return Err("usage: compare FILE EXPONENT NODES [EVERY [GHI]]".into());
+    };
+    let (exponent, nodes): (u32, u64) = (exponent.parse()?, nodes.parse()?);
+    let every: usize = rest.first().map_or(Ok(1), |word| word.parse())?;
+    let ghi: Ghi = rest.get(1).map_or(Ok(Ghi::Full), |word| word.parse())?;
+    let table_entries = 1usize.checked_shl(exponent).ok_or("the table is too large")?;
+    let limits = Limits {
+        nodes: Some(nodes),
+        memory: 4 << 30,
+        table_entries: Some(table_entries),
+        ..Limits::default()
+    };
+    let mut rows = Vec::new();
+    for problem in parse_file(&std::fs::read(file)?).into_iter().step_by(every.max(1)) {
+        rows.push(solve(&problem?.position, &limits, ghi)?);
+    }
+    for (method, (name, ..)) in METHODS.iter().enumerate() {
+        let solved = rows.iter().filter(|row| row[method].is_some()).count();
+        println!("{name} solves {solved} of {}", rows.len());
+    }
+    rows.sort_by_key(|row| row[0]);
+    for (a, b) in PAIRS {
+        let both = rows.iter().filter_map(|row| Some((row[0]?, row[b]? as f64 / row[a]? as f64)));
+        let both: Vec<(u64, f64)> = both.collect();
+        println!("{} to {}: {}", METHODS[b].0, METHODS[a].0, mean(&both));
+        for third in both.chunks(both.len().div_ceil(3).max(1)) {
+            println!("    {}", mean(third));
+        }
+    }
+    Ok(())
+}
+
+fn solve(position: &Loa, limits: &Limits, ghi: Ghi) -> Result<Row, Box<dyn Error>> {
+    let mut row = [None; 4];
+    for (nodes, (_, algorithm, epsilon)) in row.iter_mut().zip(METHODS) {
+        let options = Options {
+            epsilon: Epsilon::new(epsilon).unwrap_or(Epsilon::OFF),
+            minimal_distance: Some(false),
+            threshold_control: false,
+            replacement: Replacement::TwoBig,
+            estimates: false,
+            ghi,
+            ..Options::new(algorithm)
+        };
+        let outcome = Solver::new(position).options(options).limits(limits.clone()).solve()?;
+        *nodes = (outcome.verdict != Verdict::Unknown).then_some(outcome.stats.nodes);
+    }
+    Ok(row)
+}
+
+/// The geometric mean in words.
+fn mean(ratios: &[(u64, f64)]) -> String {
+    let (Some(first), Some(last)) = (ratios.first(), ratios.last()) else {
+        return "no positions".to_string();
+    };
+    let count = ratios.len() as f64;
+    let mean = ratios.iter().map(|(_, ratio)| ratio.ln()).sum::<f64>() / count;
+    let variance = ratios.iter().map(|(_, ratio)| (ratio.ln() - mean).powi(2)).sum::<f64>() / count;
+    format!(
+        "{:.2} ± {:.2} ({} positions, {} to {} nodes)",
+        mean.exp(),
+        mean.exp() * (variance / count).sqrt(),
+        ratios.len(),
+        first.0,
+        last.0
+    )
+}
