@@ -50,12 +50,14 @@ macro_rules! examples {
     };
 }
 
-static ALL: [Example; 25] = examples! {
+static ALL: [Example; 32] = examples! {
     "examples" / "tour.graph": "graph games: a tour",
     "examples" / "mates.epd": "chess: mates in one to seven moves, and one that is none",
     "examples" / "endgames.loa": "Lines of Action: endgames",
     "examples" / "atari-go.sgf": "Atari Go: small boards",
     "examples" / "one-eye.sgf": "Go: one-eye problems, one with a ko",
+    "examples" / "capture.sgf": "Go: capturing problems, one with a ko",
+    "examples" / "capture-game.sgf": "Go: a game record, to ask for blocks in it",
     "examples" / "breuker2001-fig3.graph": "Breuker et al. 2001: a tree with its repetitions cut",
     "examples" / "breuker2001-fig4.graph": "Breuker et al. 2001: the same with equal positions merged",
     "examples" / "breuker2001-fig6.graph": "Breuker et al. 2001: finding a real draw",
@@ -76,6 +78,11 @@ static ALL: [Example; 25] = examples! {
     "." / "suites/one-eye/ko.sgf": "suite: a ko for one side at least",
     "." / "suites/one-eye/path.sgf": "suite: false if the path is ignored",
     "." / "suites/one-eye/README.md": "what the one-eye suites are, and what their comments say",
+    "." / "suites/capture/first-week.sgf": "suite: capturing problems for the first week",
+    "." / "suites/capture/easy.sgf": "suite: easy capturing problems",
+    "." / "suites/capture/medium.sgf": "suite: capturing problems of 100 to 499 nodes",
+    "." / "suites/capture/hard.sgf": "suite: harder ones",
+    "." / "suites/capture/README.md": "what the capturing suites are, and what their comments say",
 };
 
 /// What `example:NAME` stands for, if the path is one.

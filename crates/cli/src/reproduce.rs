@@ -15,6 +15,7 @@ mod record;
 mod report;
 mod session;
 mod table;
+mod yoshizoe2007;
 
 use crate::error::{Exit, Failure};
 use crate::output;
@@ -33,7 +34,7 @@ struct Experiment {
     run: fn(&Args) -> Result<Exit, Failure>,
 }
 
-const EXPERIMENTS: [Experiment; 4] = [
+const EXPERIMENTS: [Experiment; 5] = [
     Experiment {
         name: breuker2001::NAME,
         about: breuker2001::ABOUT,
@@ -58,6 +59,12 @@ const EXPERIMENTS: [Experiment; 4] = [
         time: "two hours or more; --quick one minute",
         run: pawlewicz2006::run,
     },
+    Experiment {
+        name: yoshizoe2007::NAME,
+        about: yoshizoe2007::ABOUT,
+        time: "half an hour or more; --quick less than a minute",
+        run: yoshizoe2007::run,
+    },
 ];
 
 const EXAMPLES: &str = "\
@@ -81,7 +88,7 @@ pub struct Args {
     experiment: Option<String>,
     /// Problems, instead of the project's own: for breuker2001 EPD, FEN, or a table with a column
     /// 'fen'; for kishimoto2003 and kishimoto2005 one-eye problems in SGF; for pawlewicz2006 sets of
-    /// Lines of Action; '-' for standard input
+    /// Lines of Action; for yoshizoe2007 capturing problems in SGF; '-' for standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Node limit for each search, if not the paper's

@@ -1,0 +1,118 @@
+//! The lambda game, if need be without one of its first moves: the only one that wins?
+//!
+//! The move is taken away at the root only, which the key tells: the root cannot come back with the
+//! same order. If the winner then loses, he had no other first move within the order.
+
+use tsume_game::{
+    CycleRule, Estimate, Estimates, Game, Key, Lambda, LambdaMove, Notation, Role, Status,
+};
+use tsume_go::Capture;
+use tsume_go::capture::Move;
+use tsume_go::ko::Retakes;
+
+/// A problem, with all of its first moves or all but one.
+#[derive(Clone)]
+pub struct Question {
+    game: Lambda<Capture>,
+    /// The root, and the move that is taken away there.
+    without: Option<(Key, Move)>,
+}
+
+impl Question {
+    pub fn new(game: Lambda<Capture>) -> Question {
+        Question { game, without: None }
+    }
+
+    pub fn without(&self, first: Move) -> Question {
+        Question { without: Some((self.game.key(), first)), ..self.clone() }
+    }
+
+    /// The problem.
+    pub fn capture(&self) -> &Capture {
+        self.game.game()
+    }
+
+    /// The move that is not there.
+    fn missing(&self) -> Option<Move> {
+        let (root, first) = self.without?;
+        (self.game.key() == root).then_some(first)
+    }
+}
+
+impl Retakes for Question {
+    fn let_retake(&mut self, side: Option<Role>) {
+        self.game.let_retake(side);
+    }
+}
+
+impl Game for Question {
+    type Move = LambdaMove<Move>;
+    type Undo = <Lambda<Capture> as Game>::Undo;
+
+    fn role(&self) -> Role {
+        self.game.role()
+    }
+
+    fn status(&self) -> Status {
+        self.game.status()
+    }
+
+    fn moves(&self, out: &mut Vec<Self::Move>) {
+        self.game.moves(out);
+        if let Some(first) = self.missing() {
+            out.retain(|m| m.mv != first);
+        }
+    }
+
+    fn play(&mut self, m: Self::Move) -> Self::Undo {
+        self.game.play(m)
+    }
+
+    fn undo(&mut self, m: Self::Move, undo: Self::Undo) {
+        self.game.undo(m, undo);
+    }
+
+    fn key(&self) -> Key {
+        self.game.key()
+    }
+
+    fn cycle_rule(&self) -> CycleRule {
+        self.game.cycle_rule()
+    }
+
+    fn situation(&self) -> Key {
+        self.game.situation()
+    }
+
+    fn is_dominated(&self, m: Self::Move) -> bool {
+        self.game.is_dominated(m)
+    }
+}
+
+impl Estimates for Question {
+    /// What is known of the root counts on the move that is missing.
+    fn estimate(&self) -> Estimate {
+        if self.missing().is_some() {
+            return Estimate { proof: 1, disproof: 1 };
+        }
+        self.game.estimate()
+    }
+
+    fn cost(&self, m: Self::Move) -> Estimate {
+        self.game.cost(m)
+    }
+}
+
+impl Notation for Question {
+    fn position_text(&self) -> String {
+        self.game.position_text()
+    }
+
+    fn situation_text(&self) -> Option<String> {
+        self.game.situation_text()
+    }
+
+    fn move_text(&self, m: Self::Move) -> String {
+        self.game.move_text(m)
+    }
+}
