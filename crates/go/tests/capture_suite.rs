@@ -154,6 +154,7 @@ fn names_make_the_positions_again() {
         let made = name.problem().unwrap_or_else(|| panic!("{}", p.name));
         assert_eq!(made.to_sgf().to_string(), p.game.to_sgf().to_string(), "{}", p.name);
         assert_eq!(name.attack, made.to_move() != made.owner(), "{}", p.name);
+        assert!(made.board().width() as u64 >= kinds::side(&name.kind), "{}", p.name);
     }
 }
 

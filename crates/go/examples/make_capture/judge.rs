@@ -60,12 +60,12 @@ fn of_order(game: &Capture, order: u32) -> Question {
     Question::new(Lambda::new(game.clone().within(order as usize + 1), order))
 }
 
-/// Nodes for the question of ko: where there is none, it can take much more than the problem.
+/// Nodes for the question of ko where no ko was seen: it can take much more than the problem.
 const KO_NODES: u64 = 300;
 
 /// Whether the loser wins when he may retake kos.
-fn ko(game: &Question, winner: Role) -> Option<Ko> {
-    let second = certified(&ko::second_phase(game, winner), KO_NODES)?;
+fn ko(game: &Question, winner: Role, nodes: u64) -> Option<Ko> {
+    let second = certified(&ko::second_phase(game, winner), nodes)?;
     Some(if second.winner == winner { Ko::None } else { Ko::Fight })
 }
 
@@ -74,17 +74,20 @@ fn ko(game: &Question, winner: Role) -> Option<Ko> {
 pub fn answer(game: &Capture, generator: Generator, nodes: u64) -> Option<Answer> {
     let game = game.clone().generator(generator);
     let mut order = of_order(&game, ORDER).capture().order().clamp(1, ORDER);
-    let mut used = 0;
+    let (mut used, mut for_ko) = (0, KO_NODES);
     loop {
         let question = of_order(&game, order);
         let Found { winner, nodes: searched, .. } = certified(&question, nodes)?;
         used += searched;
         let captured = winner == Role::Attacker;
         // A higher order may capture without the ko that a lower one needs.
-        let ko = if captured || order == ORDER { ko(&question, winner) } else { None };
+        let ko = if captured || order == ORDER { ko(&question, winner, for_ko) } else { None };
         if order == ORDER || (captured && ko != Some(Ko::Fight)) {
             let only = only(&of_order(&game, ORDER), winner, nodes.min(4 * used + 100));
             return Some(Answer { captured, order, generator, ko, only, nodes: used });
+        }
+        if ko == Some(Ko::Fight) {
+            for_ko = nodes;
         }
         order += 1;
     }

@@ -14,6 +14,11 @@ pub fn names() -> (Vec<&'static str>, Vec<&'static str>) {
     (by_hand, GAMES.iter().map(|(name, _)| *name).collect())
 }
 
+/// The side of the boards of a kind, or the least if they differ.
+pub fn side(kind: &str) -> u64 {
+    GAMES.iter().find(|(name, _)| *name == kind).map_or(9, |(_, side)| *side as u64)
+}
+
 /// What a kind is, in words.
 pub fn title(kind: &str) -> &'static str {
     let pattern = PATTERNS.iter().find(|pattern| pattern.name == kind);

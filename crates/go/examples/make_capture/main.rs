@@ -41,16 +41,18 @@ const GROUPS: [(&str, u64); 4] =
     [("first-week", 19), ("easy", 99), ("medium", 499), ("hard", u64::MAX)];
 
 /// How positions of a kind are chosen: the nodes for a search on a board of 9 lines (on larger ones
-/// fewer, as each takes longer there), how many numbers are tried, and how many positions of each
-/// group are wanted: a position counts for the harder one of its two questions.
+/// fewer, as each takes longer there), how many numbers are tried (fewer, too), the nodes that a position must take
+/// if it does not matter who moves first, and how many positions of each group are wanted: a
+/// position counts for the harder one of its two questions.
 struct Choice {
     nodes: u64,
     tries: u64,
+    least: u64,
     wanted: [usize; 4],
 }
 
-const BY_HAND: Choice = Choice { nodes: 400, tries: 12, wanted: [2, 3, 2, 1] };
-const FROM_GAMES: Choice = Choice { nodes: 1_500, tries: 100, wanted: [6, 16, 10, 6] };
+const BY_HAND: Choice = Choice { nodes: 1_200, tries: 14, least: 0, wanted: [4, 3, 2, 2] };
+const FROM_GAMES: Choice = Choice { nodes: 3_000, tries: 120, least: 50, wanted: [8, 16, 12, 8] };
 
 impl Choice {
     fn nodes(&self, game: &Capture) -> u64 {
@@ -58,9 +60,6 @@ impl Choice {
         self.nodes * 9 / side
     }
 }
-
-/// With fewer nodes than this, a position counts only if it matters who moves first.
-const TRIVIAL: u64 = 50;
 
 fn group(nodes: u64) -> usize {
     GROUPS.iter().position(|(_, most)| nodes <= *most).unwrap_or(GROUPS.len() - 1)
@@ -83,7 +82,8 @@ fn answer(game: &Capture, choice: &Choice) -> Option<Answer> {
 /// Chooses positions of a kind.
 fn choose(kind: &str, choice: &Choice, chosen: &mut Vec<Solved>) {
     let mut wanted = choice.wanted;
-    for number in 1..=choice.tries {
+    let tries = choice.tries * 9 / kinds::side(kind);
+    for number in 1..=tries {
         if wanted.iter().all(|&n| n == 0) {
             break;
         }
@@ -96,14 +96,12 @@ fn choose(kind: &str, choice: &Choice, chosen: &mut Vec<Solved>) {
         let Some(attack) = solve(true) else { continue };
         // A target that cannot be captured is no problem for its owner.
         let defence = if attack.2.captured { solve(false) } else { None };
-        if attack.2.captured && defence.is_none() {
-            continue;
-        }
         let pair: Vec<Solved> = [Some(attack), defence].into_iter().flatten().collect();
         let nodes = pair.iter().map(|(_, _, answer)| answer.nodes).max().unwrap_or(0);
-        let settled = pair.iter().all(|(_, _, answer)| answer.captured == pair[0].2.captured);
+        let captured = pair.iter().filter(|(_, _, answer)| answer.captured).count();
+        let settled = captured == 0 || captured == pair.len();
         let left = &mut wanted[group(nodes)];
-        if *left == 0 || (settled && nodes < TRIVIAL) {
+        if *left == 0 || (settled && nodes < choice.least) {
             continue;
         }
         *left -= 1;

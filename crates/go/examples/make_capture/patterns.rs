@@ -69,8 +69,8 @@ pub const PATTERNS: [Pattern; 18] = [
         1,
         "..X@..X .XX@@@X OOOXXXX ....... .......",
     ),
-    pattern("ko", "a ko", Place::Open, 2, "..XO.. .X@.O. ..XO.."),
-    pattern("edge-ko", "a ko at the edge", Place::Edge, 2, ".X@.OX. .X@OX.. .XX@X.. ...XX.."),
+    pattern("ko", "a ko", Place::Open, 2, ".XXOO. .X@.O. .XXOO."),
+    pattern("edge-ko", "a ko at the edge", Place::Edge, 2, ".X@.O. .XXOO. ......"),
     pattern("either", "one of two", Place::Open, 3, "..X... .X@.X. ...@X. ..X..."),
     pattern("cut", "a cut", Place::Open, 4, ".X..O. X@.O.. .X@.X. .OX..."),
 ];
