@@ -116,6 +116,9 @@ pub trait Game: Clone {
     type Move: Copy + Eq + Debug;
     /// What `play` leaves behind for `undo`. For a small position, the position before the move.
     type Undo;
+    /// Whether [situations](Game::situation) and [dominated moves](Game::is_dominated) are the game's
+    /// own; where they are not, no search has to ask.
+    const HAS_SITUATIONS: bool = false;
 
     /// Who is to move.
     fn role(&self) -> Role;
@@ -132,7 +135,8 @@ pub trait Game: Clone {
     /// What a repetition means in this game.
     fn cycle_rule(&self) -> CycleRule;
     /// What must not return: the key, unless the rule of repetition looks at less than what makes
-    /// a position. In lambda search, the stones are the same whatever the order of the threat.
+    /// a position. In lambda search, the stones are the same whatever the order of the threat. A game
+    /// that says so sets [`HAS_SITUATIONS`](Game::HAS_SITUATIONS).
     ///
     /// The depth-first family goes by situations, and so do `pn` and `pn2`; the other searches
     /// know keys alone.
@@ -141,7 +145,8 @@ pub trait Game: Clone {
     }
     /// Whether another move of this position, not dominated itself, is certain to be at least as
     /// good for the side to move, on every path: if that one fails, this one does. A dominated move
-    /// may be the one that wins, and is often the easier one to win by, but nobody has to refute it.
+    /// may be the one that wins, and is often the easier one to win by, but nobody has to refute it. A
+    /// game with such moves sets [`HAS_SITUATIONS`](Game::HAS_SITUATIONS).
     fn is_dominated(&self, _m: Self::Move) -> bool {
         false
     }

@@ -132,6 +132,7 @@ impl<G: Threats> Lambda<G> {
 impl<G: Threats> Game for Lambda<G> {
     type Move = LambdaMove<G::Move>;
     type Undo = (Option<G::Undo>, u8, bool);
+    const HAS_SITUATIONS: bool = true;
 
     fn role(&self) -> Role {
         self.game.role()

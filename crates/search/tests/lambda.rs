@@ -73,6 +73,7 @@ struct Highest<G>(Lambda<G>);
 impl<G: Threats> Game for Highest<G> {
     type Move = <Lambda<G> as Game>::Move;
     type Undo = <Lambda<G> as Game>::Undo;
+    const HAS_SITUATIONS: bool = true;
     fn role(&self) -> Role {
         self.0.role()
     }

@@ -50,11 +50,9 @@ impl<G: Game> Searcher<'_, '_, G> {
         let children = &mut self.children[first..];
         let twins_count = self.rule != CycleRule::None;
         if let Some(loser) = loser {
-            if self.ladder_for.is_some() {
-                self.situations.clear();
-                self.situations.extend(children.iter().map(|child| child.key));
-            }
-            find_repetitions(children, &self.situations, &self.path, loser, &mut self.leans);
+            let own = G::HAS_SITUATIONS && self.ladder_for.is_none();
+            let situations = own.then_some(self.situations.as_slice());
+            find_repetitions(children, situations, &self.path, loser, &mut self.leans);
         }
         let Searcher { table, leaves, game, after, .. } = self;
         let leaves = self.abilities.appraise.is_some().then_some(leaves);
@@ -87,12 +85,14 @@ fn make<G: Game>(
     situations: &mut Vec<Key>,
 ) {
     children.extend(moves.iter().map(|&mv| {
-        let dominated = game.is_dominated(mv);
+        let dominated = G::HAS_SITUATIONS && game.is_dominated(mv);
         let undo = game.play(mv);
         let key = game.key();
         table.prefetch(key);
         leaves.prefetch(key);
-        situations.push(game.situation());
+        if G::HAS_SITUATIONS {
+            situations.push(game.situation());
+        }
         game.undo(mv, undo);
         Child { key, numbers: Numbers::UNIT, leans: PATH_FREE, distance: depth, dominated, mv }
     }));
@@ -114,12 +114,14 @@ fn make_copies<G: Game>(
     after.clear();
     after.resize(moves.len(), game.clone());
     children.extend(moves.iter().zip(after).map(|(&mv, after)| {
-        let dominated = game.is_dominated(mv);
+        let dominated = G::HAS_SITUATIONS && game.is_dominated(mv);
         after.play(mv);
         let key = after.key();
         table.prefetch(key);
         leaves.prefetch(key);
-        situations.push(after.situation());
+        if G::HAS_SITUATIONS {
+            situations.push(after.situation());
+        }
         Child { key, numbers: Numbers::UNIT, leans: PATH_FREE, distance: depth, dominated, mv }
     }));
 }
@@ -128,12 +130,13 @@ fn make_copies<G: Game>(
 #[inline(never)]
 fn find_repetitions<M>(
     children: &mut [Child<M>],
-    situations: &[Key],
+    situations: Option<&[Key]>,
     path: &Path,
     loser: Role,
     leans: &mut Vec<Leans>,
 ) {
-    for (child, &situation) in children.iter_mut().zip(situations) {
+    for (at, child) in children.iter_mut().enumerate() {
+        let situation = situations.and_then(|all| all.get(at)).copied().unwrap_or(child.key);
         if let Some(depth) = path.depth_of(situation) {
             child.numbers = Numbers::won_by(loser.other());
             child.leans = leans.len() as u32;
