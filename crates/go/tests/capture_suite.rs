@@ -102,7 +102,8 @@ fn solve(p: &Problem, nodes: u64) -> bool {
         let first = first.and_then(|m| p.game.point(m)).map(|point| p.game.board().name(point));
         assert_eq!(first.as_ref(), Some(only), "{}", p.name);
     }
-    if let Some((other, _)) = certified(&ko::second_phase(&game, winner), nodes) {
+    // The second search can be much longer than the first.
+    if let Some((other, _)) = certified(&ko::second_phase(&game, winner), nodes / 20) {
         let fight = if other == winner { "none" } else { "fight" };
         assert!([fight, "unknown"].contains(&p.ko.as_str()), "{}: {fight}", p.name);
     }
@@ -162,7 +163,7 @@ fn names_make_the_positions_again() {
 fn easy_ones_are_solved() {
     let all = suite();
     let quick: Vec<&Problem> = all.iter().filter(|p| p.nodes <= 200).collect();
-    let solved = quick.iter().filter(|p| solve(p, 20_000)).count();
+    let solved = quick.iter().filter(|p| solve(p, 5_000)).count();
     println!("{solved} of {} problems of up to 200 nodes", quick.len());
     assert!(solved >= 60 && solved * 10 >= quick.len() * 9, "{solved} of {}", quick.len());
 }
