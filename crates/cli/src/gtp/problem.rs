@@ -36,6 +36,8 @@ pub struct Solved {
     pub winner: Colour,
     /// The word for the result.
     pub outcome: &'static str,
+    /// Whether no higher order is left to be looked into.
+    pub whole: bool,
     /// More about it, in words.
     pub remark: Option<String>,
     /// A line that shows it; a pass has no point.
@@ -88,7 +90,8 @@ impl Problem {
                         (false, Ko::None) => "no-eye",
                     };
                     let winner = if eye { game.maker() } else { game.maker().other() };
-                    Solved { winner, outcome, remark: None, line: played(&game, &line) }
+                    let line = played(&game, &line);
+                    Solved { winner, outcome, whole: true, remark: None, line }
                 }))
             }
         }
@@ -111,7 +114,8 @@ fn solve_capture(game: &Capture, budget: &Budget) -> Option<Solved> {
             (false, Ko::None) => ("safe", Some(format!("against threats of order {order}"))),
         };
         let winner = if captured { game.owner().other() } else { game.owner() };
-        found = Some(Solved { winner, outcome, remark, line: played(&lambda, &line) });
+        let whole = outcome == "captured" || order == capture::ORDER;
+        found = Some(Solved { winner, outcome, whole, remark, line: played(&lambda, &line) });
         if outcome == "captured" {
             break;
         }

@@ -263,7 +263,9 @@ impl Session {
         let problem = Problem::Capture(targets);
         let attack = self.solve(&problem, owner.other())?;
         let defence = self.solve(&problem, owner)?;
-        let word = match (&attack, &defence) {
+        // An escape from threats of a low order says little while the next one is open.
+        let whole = |found: &Option<Solved>| found.clone().filter(|solved| solved.whole);
+        let word = match (&whole(&attack), &whole(&defence)) {
             (Some(attack), _) if attack.outcome == "safe" => "safe",
             (_, Some(defence)) if defence.outcome == "captured" => "captured",
             (Some(attack), Some(defence))

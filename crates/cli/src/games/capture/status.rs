@@ -30,10 +30,12 @@ pub fn answer(asking: &Asking, search: &mut Search<'_>) -> Result<Answer, Unsupp
     Ok(answer)
 }
 
-/// What an answer says: captured, escapes, ko, or unknown.
+/// What an answer says: captured, escapes, ko, or unknown. An escape from threats of a low order says
+/// little while the next one is open.
 fn outcome(answer: &Answer) -> &str {
-    let word = answer.report.facts.get("outcome").and_then(Value::as_str);
-    let decided = answer.report.verdict != Verdict::Unknown;
+    let facts = &answer.report.facts;
+    let word = facts.get("outcome").and_then(Value::as_str);
+    let decided = answer.report.verdict != Verdict::Unknown && !facts.contains_key("next_order");
     word.filter(|_| decided).unwrap_or("unknown")
 }
 
