@@ -52,24 +52,28 @@ fn a_loaded_problem_is_played() {
     let text = "(;SZ[7]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]\
         TR[ac]SQ[aa][ba][ca][ab][bb][cb]PL[B])";
     fs::write(&eye, text).unwrap();
+    let nest = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/capture.sgf");
     let said = talk(&format!(
-        "tsume-time 2\nloadsgf {}\ntsume-status C5\ngenmove W\ngenmove B\nloadsgf {}\n\
-         tsume-one-eye B A5 / A7 B7 C7 A6 B6 C6\ngenmove B\nloadsgf {} 1\nshowboard\n",
+        "loadsgf {}\ntsume-attack C5\ngenmove W\ngenmove B\nloadsgf {}\n\
+         tsume-one-eye B A5 / A7 B7 C7 A6 B6 C6\ngenmove B\nloadsgf {} 1\nshowboard\n\
+         loadsgf {nest}\ntsume-status C6\n",
         capture.display(),
         eye.display(),
         capture.display()
     ));
-    assert_eq!(said[1], "= white");
-    assert!(said[2].starts_with("= first-mover-decides\nattack first: captured C4"), "{}", said[2]);
-    assert_eq!(said[3], "= C4");
+    assert_eq!(said[0], "= white");
+    assert_eq!(said[1], "= captured C4\nW C4");
+    assert_eq!(said[2], "= C4");
     // The target is gone, and there is nothing left to do.
-    assert_eq!(said[4], "= PASS");
-    assert_eq!(said[5], "= black");
-    assert!(said[6].starts_with("= eye "), "{}", said[6]);
-    let first = said[6].split_whitespace().nth(2).unwrap();
-    assert_eq!(said[7], format!("= {first}"));
-    assert_eq!(said[8], "= white");
-    assert!(said[9].contains("\n5 . O X O . . ."), "{}", said[9]);
+    assert_eq!(said[3], "= PASS");
+    assert_eq!(said[4], "= black");
+    assert!(said[5].starts_with("= eye "), "{}", said[5]);
+    let first = said[5].split_whitespace().nth(2).unwrap();
+    assert_eq!(said[6], format!("= {first}"));
+    assert_eq!(said[7], "= white");
+    assert!(said[8].contains("\n5 . O X O . . ."), "{}", said[8]);
+    assert_eq!(said[9], "= black");
+    assert!(said[10].starts_with("= captured\nattack first: captured "), "{}", said[10]);
 }
 
 /// `@sabaki/gtp` drives the engine, where node and the package are.
