@@ -73,7 +73,7 @@ pub use ladder::Reading;
 use crate::board::{self, Board, Colour, Point};
 use crate::ko::Retakes;
 use std::sync::Arc;
-use tsume_game::{CycleRule, Game, Key, Role, Status};
+use tsume_game::{CycleRule, Game, Irreversible, Key, Role, Status};
 
 /// The name of the game in certificates and on the command line.
 pub const NAME: &str = "capture";
@@ -368,6 +368,13 @@ impl Game for Capture {
     #[inline]
     fn cycle_rule(&self) -> CycleRule {
         CycleRule::Illegal
+    }
+}
+
+impl Irreversible for Capture {
+    /// Any stone may be captured, and come back.
+    fn is_irreversible(&self, _: Move) -> bool {
+        false
     }
 }
 

@@ -27,6 +27,8 @@ pub trait Capturing: Notation + Estimates + Retakes + Recorded + 'static {
     fn named(&self) -> Option<&'static str>;
     /// The problem with the order that a header gives.
     fn restored(game: Capture, header: &Header) -> Result<Self, Refusal>;
+    /// Switches on what the game can do for a search.
+    fn able(solver: Solver<'_, Self>) -> Solver<'_, Self>;
 }
 
 impl Capturing for Capture {
@@ -44,6 +46,9 @@ impl Capturing for Capture {
     }
     fn restored(game: Capture, _: &Header) -> Result<Self, Refusal> {
         Ok(game)
+    }
+    fn able(solver: Solver<'_, Self>) -> Solver<'_, Self> {
+        solver.with_estimates().with_irreversible()
     }
 }
 
@@ -66,6 +71,9 @@ impl Capturing for Lambda<Capture> {
         let order = order.ok_or_else(|| Refusal::of_header(5, "there is no order".to_string()))?;
         Ok(Lambda::new(game, order))
     }
+    fn able(solver: Solver<'_, Self>) -> Solver<'_, Self> {
+        solver.with_estimates()
+    }
 }
 
 /// How far an escape goes, in words.
@@ -87,7 +95,7 @@ impl Playable for $game {
     const KIND: &'static Kind = &KIND;
 
     fn abilities(solver: Solver<'_, Self>) -> Solver<'_, Self> {
-        solver.with_estimates()
+        <$game>::able(solver)
     }
 
     fn text(&self) -> String {
