@@ -27,7 +27,7 @@ pub fn title(kind: &str) -> &'static str {
 
 /// A position with the attacker to move; `None` if there is none of that number.
 pub fn position(kind: &str, number: u64) -> Option<Capture> {
-    let seed = kind.bytes().fold(number, |seed, byte| (seed << 8 | seed >> 56) ^ u64::from(byte));
+    let seed = kind.bytes().fold(number, |seed, byte| seed.rotate_left(8) ^ u64::from(byte));
     let mut rng = Rng::new(seed);
     if let Some((_, side)) = GAMES.iter().find(|(name, _)| *name == kind) {
         return games::problem(&mut rng, *side);
