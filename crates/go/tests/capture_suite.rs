@@ -86,7 +86,9 @@ fn certified(game: &Lambda<Capture>, nodes: u64) -> Option<(Role, Option<capture
     let found = certifier.solve(Solver::with_estimates).expect("a search");
     match found.check {
         Check::Checked(..) => {
-            Some((found.outcome.verdict.winner()?, found.outcome.line.first().map(|m| m.mv)))
+            // Saying that he plays on is no move of the defender's.
+            let mut line = found.outcome.line.iter().skip_while(|&&m| game.is_playing_on(m));
+            Some((found.outcome.verdict.winner()?, line.next().map(|m| m.mv)))
         }
         Check::NotChecked(_) => None,
         Check::Failed(why, _) => panic!("{why}\n{}", game.position_text()),

@@ -14,8 +14,8 @@ use tsume_go::ko::Retakes;
 #[derive(Clone)]
 pub struct Question {
     game: Lambda<Capture>,
-    /// The root, and the move that is taken away there.
-    without: Option<(Key, Move)>,
+    /// The root with its order, and the move that is taken away there.
+    without: Option<(Key, u32, Move)>,
 }
 
 impl Question {
@@ -24,7 +24,8 @@ impl Question {
     }
 
     pub fn without(&self, first: Move) -> Question {
-        Question { without: Some((self.game.key(), first)), ..self.clone() }
+        let root = self.capture().key();
+        Question { without: Some((root, self.game.order(), first)), ..self.clone() }
     }
 
     /// The problem.
@@ -32,10 +33,15 @@ impl Question {
         self.game.game()
     }
 
+    /// Whether a move only says that the defender plays on.
+    pub fn is_playing_on(&self, m: LambdaMove<Move>) -> bool {
+        self.game.is_playing_on(m)
+    }
+
     /// The move that is not there.
     fn missing(&self) -> Option<Move> {
-        let (root, first) = self.without?;
-        (self.game.key() == root).then_some(first)
+        let (root, order, first) = self.without?;
+        (self.capture().key() == root && self.game.order() == order).then_some(first)
     }
 }
 
@@ -48,6 +54,7 @@ impl Retakes for Question {
 impl Game for Question {
     type Move = LambdaMove<Move>;
     type Undo = <Lambda<Capture> as Game>::Undo;
+    const HAS_SITUATIONS: bool = true;
 
     fn role(&self) -> Role {
         self.game.role()
@@ -60,7 +67,7 @@ impl Game for Question {
     fn moves(&self, out: &mut Vec<Self::Move>) {
         self.game.moves(out);
         if let Some(first) = self.missing() {
-            out.retain(|m| m.mv != first);
+            out.retain(|&m| m.mv != first || self.game.is_playing_on(m));
         }
     }
 

@@ -44,7 +44,8 @@ fn certified(game: &Question, nodes: u64) -> Option<Found> {
     match found.check {
         Check::Checked(..) => Some(Found {
             winner: found.outcome.verdict.winner()?,
-            first: found.outcome.line.first().copied(),
+            // Saying that he plays on is no move of the defender's.
+            first: found.outcome.line.iter().find(|&&m| !game.is_playing_on(m)).copied(),
             nodes: found.outcome.stats.nodes,
         }),
         Check::NotChecked(_) => None,
