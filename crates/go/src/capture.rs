@@ -51,7 +51,8 @@
 //!
 //! # Files
 //!
-//! - `ladder.rs`: the reader for ladders; `zone.rs`: their zones; `readings.rs`: what they say.
+//! - `ladder.rs`: the reader for ladders; `zone.rs`: their zones; `readings.rs`: what they say;
+//!   `zones.rs`: the zones of proofs.
 //! - `generate.rs`: the moves and their order; `threats.rs`: orders for lambda search; `estimate.rs`:
 //!   what df-pn+ is told.
 //! - `input.rs`: problems from game records and points; `text.rs`, `record.rs`: notation.
@@ -65,6 +66,7 @@ mod record;
 mod text;
 mod threats;
 mod zone;
+mod zones;
 
 pub use crate::one_eye::Unplayable;
 pub use generate::Generator;

@@ -115,7 +115,7 @@ impl Capture {
     }
 
     /// Whether a stone of the side to move changes anything in a zone.
-    fn changes(&self, p: Point, zone: &PointSet) -> bool {
+    pub(super) fn changes(&self, p: Point, zone: &PointSet) -> bool {
         let (board, other) = (&self.board, self.to_move().other());
         zone.contains(p)
             || board.neighbours(p).any(|q| {

@@ -125,10 +125,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The zone of a ladder that the attacker wins if he is to move.
-    pub fn won_zone(&mut self) -> Option<PointSet> {
+    /// The zone of a ladder that the attacker wins with a side to move.
+    pub fn won_zone(&mut self, role: Role) -> Option<PointSet> {
         self.wanted = Wanted::Won;
-        (self.read(Role::Attacker) == Reading::Won).then_some(self.zone)
+        (self.read(role) == Reading::Won).then_some(self.zone)
     }
 
     /// The result with the attacker to move, and its zone if the ladder fails.

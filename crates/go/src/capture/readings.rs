@@ -8,7 +8,10 @@ use tsume_game::Role;
 impl Capture {
     /// What becomes of a target by a ladder, and the number of positions looked at for that.
     pub fn read_ladder(&self) -> (Reading, u64) {
-        let role = self.at.to_move;
+        self.read_ladder_for(self.at.to_move)
+    }
+
+    fn read_ladder_for(&self, role: Role) -> (Reading, u64) {
         let mut nodes = 0;
         let most = if role == Role::Attacker { 2 } else { 1 };
         let mut board = self.board.clone();
@@ -32,6 +35,11 @@ impl Capture {
         self.read_ladder().0
     }
 
+    /// What becomes of a target by a ladder if a side is to move.
+    pub(super) fn ladder_for(&self, role: Role) -> Reading {
+        self.read_ladder_for(role).0
+    }
+
     /// The points on which a ladder rests that captures a target if the attacker moves now: he wins
     /// in every position that agrees with this one on them. `None` if there is no such ladder.
     pub fn ladder_zone(&self) -> Option<PointSet> {
@@ -40,7 +48,7 @@ impl Capture {
             if board.liberty_count_up_to(target, 3) > 2 {
                 return None;
             }
-            Reader::new(&mut board, target, self.owner()).won_zone()
+            Reader::new(&mut board, target, self.owner()).won_zone(Role::Attacker)
         })
     }
 

@@ -63,6 +63,11 @@ impl Threats for Capture {
         if self.ko().is_some() || !self.is_final() {
             return None;
         }
+        if self.at.to_move == Role::Defender && order == 2 && self.at.liberties == 2 {
+            // A threat of order 2 is one of a ladder, if the defender passes.
+            let none = self.ladder_for(Role::Attacker) <= Reading::Held;
+            return none.then_some(false);
+        }
         let most = if self.at.to_move == Role::Attacker { 2 } else { 1 };
         match self.at.liberties {
             1 if self.at.to_move == Role::Attacker => Some(true),

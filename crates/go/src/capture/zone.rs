@@ -29,6 +29,16 @@
 //! For each move n = x or y that is legal in P, the zone of the position after it is added, and what
 //! makes n capture the same blocks in Q, as above. If n is not legal in Q, so much the better.
 //!
+//! # Threats of higher orders
+//!
+//! **The defender is to move,** and a pass of his would lose: the position after it has the zone Z. In
+//! Q he can
+//! - change nothing in Z: then he loses as after a pass;
+//! - play n, as in P, and change something in Z: as above;
+//! - play a stone on an empty point of Z that is suicide in P: it must be so in Q;
+//! - capture a block E of the attacker's that has stones in Z. If E has two liberties in P, E and both
+//!   are in the zone, and it cannot be done; if one, N(E) is, and he does so in P, too.
+//!
 //! # Ladders that fail
 //!
 //! A zone of a position in which ladders fail is one such that they fail in every position Q that
@@ -118,7 +128,7 @@ impl Zone<'_> {
     }
 
     /// Adds what keeps a stone of a colour suicide.
-    fn suicide(&mut self, m: Point, colour: Colour) {
+    pub fn suicide(&mut self, m: Point, colour: Colour) {
         self.same_captures(m, colour.other());
         for q in self.board.neighbours(m).filter(|&q| self.board.colour(q) == Some(colour)) {
             self.near_block(q);
@@ -146,6 +156,34 @@ impl Zone<'_> {
         }
     }
 
+    /// Adds what keeps the defender from changing anything in a part of the zone by another stone than
+    /// he has here: by one that is suicide, or by a capture.
+    pub fn no_other_change(&mut self, part: &PointSet) {
+        let (board, owner) = (self.board, self.owner);
+        let mut seen = PointSet::EMPTY;
+        for p in part {
+            match board.colour(p) {
+                None if !board.is_legal(p, owner) => self.suicide(p, owner),
+                Some(colour) if colour != owner => {
+                    if board.head(p).is_some_and(|head| seen.insert(head)) {
+                        self.hard_to_capture(p);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds what makes a block of the attacker's be captured in one move where it is here, and nowhere
+    /// else.
+    fn hard_to_capture(&mut self, p: Point) {
+        if self.board.only_liberty(p).is_some() {
+            self.near_block(p);
+        } else {
+            self.alive(p, 2, None);
+        }
+    }
+
     /// The defender plays a stone, and the zone so far has that of the position after it.
     pub fn defend(&mut self, n: Point) {
         self.same_captures(n, self.owner.other());
@@ -162,11 +200,7 @@ impl Zone<'_> {
             if !board.head(q).is_some_and(|head| seen.insert(head)) {
                 continue;
             }
-            if board.only_liberty(q).is_some() {
-                self.near_block(q);
-            } else {
-                self.alive(q, 2, None);
-            }
+            self.hard_to_capture(q);
         }
         if !board.is_legal(x, owner) {
             self.suicide(x, owner);

@@ -52,9 +52,12 @@ impl Threats for Wide {
     }
 }
 
-fn solved<G: Threats>(game: &Lambda<G>, ghi: Ghi, with_estimates: bool) -> Option<bool> {
-    let solver = Solver::new(game).options(options(ghi)).limits(limits());
-    let solver = if with_estimates { solver.with_estimates() } else { solver };
+fn solved<'a, G: Threats>(
+    game: &'a Lambda<G>,
+    ghi: Ghi,
+    able: impl Fn(Solver<'a, Lambda<G>>) -> Solver<'a, Lambda<G>>,
+) -> Option<bool> {
+    let solver = able(Solver::new(game).options(options(ghi)).limits(limits()));
     solver.solve().unwrap().verdict.winner().map(|winner| winner == Role::Attacker)
 }
 
@@ -69,11 +72,12 @@ fn what_is_left_out_makes_no_difference() {
         let retaker = [None, None, Some(Role::Attacker), Some(Role::Defender)][n as usize / 3 % 4];
         game.let_retake(retaker);
         open += u64::from(game.status() == Status::Open);
-        let wide = solved(&Lambda::new(Wide(game.clone()), order), Ghi::Full, false);
+        let wide = solved(&Lambda::new(Wide(game.clone()), order), Ghi::Full, |solver| solver);
         let lambda = Lambda::new(game.clone(), order);
         let show = || format!("order {order} {}", show(&game));
         for ghi in [Ghi::Sim, Ghi::Full] {
-            assert_eq!(solved(&lambda, ghi, true), wide, "{}", show());
+            let found = solved(&lambda, ghi, |solver| solver.with_estimates().with_zones());
+            assert_eq!(found, wide, "{}", show());
         }
         assert_eq!(certified_as("lambda-capture", &lambda, Ghi::Full), wide, "{}", show());
         let Some(wide) = wide else { continue };

@@ -87,7 +87,7 @@ impl<G: Game> Searcher<'_, '_, G> {
 
     /// Replays the result for the winner that the table holds for the path `other`, with the real
     /// history of `path`. Succeeds with what the result leans on.
-    fn simulate(
+    pub(super) fn simulate(
         &mut self,
         mut simulation: Simulation<'_, G>,
         path: Signature,
@@ -167,7 +167,9 @@ impl<G: Game> Searcher<'_, '_, G> {
         let link = known.map_or(0, |known| known.entry.link);
         let limit = SIMULATION_SHARE * self.monitor.stats.nodes + FREE_SIMULATION;
         let shown = other.and_then(|other| self.shown(simulation, key, other, link));
-        let Some(best) = shown.filter(|_| self.monitor.stats.simulation_nodes < limit) else {
+        // A certificate needs every result.
+        let goes_on = self.journal.is_some() || self.monitor.stats.simulation_nodes < limit;
+        let Some(best) = shown.filter(|_| goes_on) else {
             // A look ahead may still tell.
             let estimate = self.abilities.appraise.map(|appraise| appraise(&self.game));
             let certain = match winner {
@@ -186,6 +188,13 @@ impl<G: Game> Searcher<'_, '_, G> {
         let own = self.game.role() == winner;
         if !own {
             moves.retain(|&(_, m)| !self.game.is_dominated(m));
+            if let Some((maker, zone)) = self.zone_to_change()
+                && self.journal.is_none()
+            {
+                moves.retain(|&(_, m)| (maker.changes)(&self.game, m, &zone));
+            }
+            // The first is replayed first: that of the stand-in, if there is one.
+            moves.reverse();
         } else {
             moves.retain(|&(index, m)| match best {
                 Shown::Index(best) => index == best,
@@ -253,10 +262,10 @@ impl<G: Game> Searcher<'_, '_, G> {
 }
 
 /// What a simulation is about.
-struct Simulation<'a, G> {
-    winner: Role,
+pub(super) struct Simulation<'a, G> {
+    pub winner: Role,
     /// The position that shows the moves, if it is another than that where they are tried.
-    guide: Option<&'a mut G>,
+    pub guide: Option<&'a mut G>,
 }
 
 /// The move that is shown for a position.

@@ -1,0 +1,71 @@
+//! The zones of proofs, for every search that asks ([`Zones`]); `zone.rs` says why they are right.
+
+use super::ladder::Reader;
+use super::zone::Zone;
+use super::{Capture, Move};
+use crate::board::{Point, PointSet};
+use tsume_game::{self as game, Game, Role, Status, Zones};
+
+impl Capture {
+    /// The target, where the zones of proofs are known: if there is only one, and nothing but the
+    /// stones counts.
+    fn only_target(&self) -> Option<Point> {
+        let &[target] = self.targets() else { return None };
+        (self.ko().is_none() && self.is_final()).then_some(target)
+    }
+
+    /// Adds to a zone of this position.
+    fn widen(&self, points: PointSet, add: impl FnOnce(&mut Zone<'_>)) -> game::Zone {
+        let mut zone = Zone { board: &self.board, owner: self.owner(), points };
+        add(&mut zone);
+        zone.points.into()
+    }
+}
+
+impl Zones for Capture {
+    fn end_zone(&self) -> Option<game::Zone> {
+        if self.status() != Status::Open {
+            return (self.status() == Status::Won).then_some(game::Zone::EMPTY);
+        }
+        let target = self.only_target()?;
+        let most = if self.at.to_move == Role::Attacker { 2 } else { 1 };
+        if usize::from(self.at.liberties) > most {
+            return None;
+        }
+        let mut board = self.board.clone();
+        Reader::new(&mut board, target, self.owner()).won_zone(self.at.to_move).map(Into::into)
+    }
+
+    fn attack_zone(&self, m: Move, after: game::Zone) -> game::Zone {
+        let Move::Stone(p) = m else { return after };
+        self.widen(after.into(), |zone| zone.attack(p))
+    }
+
+    fn defence_zone(&self, m: Move, after: game::Zone) -> game::Zone {
+        let Move::Stone(p) = m else { return after };
+        self.widen(after.into(), |zone| zone.defend(p))
+    }
+
+    fn position_zone(&self, moves: game::Zone, base: Option<&game::Zone>) -> Option<game::Zone> {
+        let target = self.only_target()?;
+        if let Some(x) = self.board.only_liberty(target) {
+            return Some(self.widen(moves.into(), |zone| zone.defender_to_move(target, x)));
+        }
+        let base = PointSet::from(*base?);
+        Some(self.widen(moves.into(), |zone| zone.no_other_change(&base)))
+    }
+
+    fn stand_in(&self) -> Option<Capture> {
+        let waits = self.at.to_move == Role::Defender && self.at.liberties > 1;
+        self.only_target().filter(|_| waits)?;
+        let mut after = self.clone();
+        after.play(Move::Pass);
+        after.play(Move::Resume);
+        Some(after)
+    }
+
+    fn changes(&self, m: Move, zone: &game::Zone) -> bool {
+        let Move::Stone(p) = m else { return false };
+        Capture::changes(self, p, &PointSet::from(*zone))
+    }
+}
