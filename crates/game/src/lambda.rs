@@ -227,6 +227,7 @@ impl<G: Threats> Estimates for Lambda<G> {
             Role::Attacker => self.weight(self.game.order()),
             Role::Defender => highest,
         };
+        // That he plays on is looked into when his pass has been: most threats are none.
         let disproof = if self.plays_on { highest.saturating_mul(4) } else { highest };
         Estimate { proof, disproof }
     }
@@ -242,7 +243,7 @@ impl<G: Threats + Zones> Zones for Lambda<G> {
         if won { self.game.end_zone() } else { None }
     }
 
-    fn attack_zone(&self, m: Self::Move, after: Zone) -> Zone {
+    fn attack_zone(&self, m: Self::Move, after: Zone) -> Option<Zone> {
         self.game.attack_zone(m.mv, after)
     }
 

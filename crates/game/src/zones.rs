@@ -44,8 +44,9 @@ pub trait Zones: Game {
     /// `None` where that is not known.
     fn end_zone(&self) -> Option<Zone>;
     /// The zone of a position from which the attacker plays `m`; `after` is that of the position
-    /// after it. In Q, `m` must be legal, and lead to a position that agrees on `after`.
-    fn attack_zone(&self, m: Self::Move, after: Zone) -> Zone;
+    /// after it. In Q, `m` must be a move, and lead to a position that agrees on `after`. `None` where
+    /// that is not known.
+    fn attack_zone(&self, m: Self::Move, after: Zone) -> Option<Zone>;
     /// What a move of the defender adds to the zone of his position; `after` is that of the
     /// position after `m`. In Q, `m` must lead to a position that agrees on `after`, if it is legal.
     fn defence_zone(&self, m: Self::Move, after: Zone) -> Zone;

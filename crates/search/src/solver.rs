@@ -9,7 +9,7 @@ use crate::number::Numbers;
 use crate::options::{Algorithm, Ghi, Options};
 use std::fmt;
 use std::time::Duration;
-use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Notation, Role, Zones};
+use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Notation, Role, Zone, Zones};
 use tsume_proof::Strategy;
 
 /// What a search found out about the question: can the attacker force the goal?
@@ -258,6 +258,22 @@ impl<G: Game> Solver<'_, G> {
             Some(Extractor::new(searcher, graph, winner, rule).brief(brief).extract(game))
         })?;
         Ok(Explained { outcome, strategy: strategy.flatten() })
+    }
+
+    /// As [`Solver::solve`]; with a proof comes the [zone](Zones) on which it rests, if it can be made
+    /// from what the search left behind. It takes a search of the depth-first family that was
+    /// told [to use zones](Solver::with_zones).
+    ///
+    /// # Errors
+    ///
+    /// When the algorithm needs a capability that was not switched on.
+    pub fn solve_with_zone(self) -> Result<(Outcome<G::Move>, Option<Zone>), Unsupported> {
+        let game = self.game;
+        let (outcome, zone) = self.run(false, |_, trace| match trace {
+            Trace::Table(mut searcher) => searcher.won_zone(game),
+            Trace::Graph(..) => None,
+        })?;
+        Ok((outcome, zone.flatten()))
     }
 
     fn run<T>(

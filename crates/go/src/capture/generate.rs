@@ -48,7 +48,7 @@ impl Generator {
 }
 
 /// Blocks with more liberties than this do not take part.
-const FEW: usize = 4;
+pub(super) const FEW: usize = 4;
 
 /// Points in the order in which they were found, each once.
 #[derive(Default)]
@@ -137,7 +137,7 @@ impl Capture {
     }
 
     /// One stone of each block of a colour beside some points.
-    fn blocks_beside(&self, points: impl Iterator<Item = Point>, colour: Colour) -> PointSet {
+    pub(super) fn blocks_beside(&self, points: impl Iterator<Item = Point>, colour: Colour) -> PointSet {
         let near = points.flat_map(|p| self.board.neighbours(p));
         near.filter(|&q| self.board.colour(q) == Some(colour))
             .filter_map(|q| self.board.head(q))

@@ -65,7 +65,7 @@ impl Zone<'_> {
     }
 
     /// Adds N(block).
-    fn near_block(&mut self, p: Point) {
+    pub fn near_block(&mut self, p: Point) {
         for s in self.board.block(p) {
             self.near(s);
         }

@@ -2,7 +2,8 @@
 
 use super::ladder::Reader;
 use super::zone::Zone;
-use super::{Capture, Move};
+use super::generate::FEW;
+use super::{Capture, Generator, Move};
 use crate::board::{Point, PointSet};
 use tsume_game::{self as game, Game, Role, Status, Zones};
 
@@ -12,6 +13,43 @@ impl Capture {
     fn only_target(&self) -> Option<Point> {
         let &[target] = self.targets() else { return None };
         (self.ko().is_none() && self.is_final()).then_some(target)
+    }
+
+    /// One stone of each block that makes the generator give a stone of the attacker's: if these are the
+    /// same blocks in another position, with the same liberties, and the target is, it does so there.
+    fn cause(&self, p: Point) -> Option<PointSet> {
+        let near = |q: &Point| self.board.is_empty(*q);
+        match self.attacker_moves() {
+            Generator::Full => Some(PointSet::EMPTY),
+            Generator::Heuristic => self.heuristic_cause(p),
+            Generator::HeuristicPlus => {
+                let beside = self.board.neighbours(p).filter(near);
+                [p].into_iter().chain(beside).find_map(|q| self.heuristic_cause(q))
+            }
+        }
+    }
+
+    fn heuristic_cause(&self, p: Point) -> Option<PointSet> {
+        let (board, target) = (&self.board, self.only_target()?);
+        let (owner, attacker) = (self.owner(), self.owner().other());
+        let liberties = board.liberties(target);
+        if liberties.contains(p) || board.neighbours(p).any(|q| liberties.contains(q)) {
+            return Some(PointSet::EMPTY);
+        }
+        let few = |q: &Point| {
+            let liberties = board.liberties(*q);
+            liberties.contains(p) && liberties.len() <= FEW
+        };
+        let around = self.blocks_beside(board.block(target), attacker);
+        let beside = self.blocks_beside(liberties.iter(), owner);
+        if let Some(q) = around.iter().chain(&beside).find(few) {
+            return Some([q].into_iter().collect());
+        }
+        around.iter().find_map(|e| {
+            let friends = self.blocks_beside(board.block(e), owner);
+            let friend = friends.iter().find(few)?;
+            Some([e, friend].into_iter().collect())
+        })
     }
 
     /// Adds to a zone of this position.
@@ -36,9 +74,13 @@ impl Zones for Capture {
         Reader::new(&mut board, target, self.owner()).won_zone(self.at.to_move).map(Into::into)
     }
 
-    fn attack_zone(&self, m: Move, after: game::Zone) -> game::Zone {
-        let Move::Stone(p) = m else { return after };
-        self.widen(after.into(), |zone| zone.attack(p))
+    fn attack_zone(&self, m: Move, after: game::Zone) -> Option<game::Zone> {
+        let Move::Stone(p) = m else { return Some(after) };
+        let cause = self.cause(p)?;
+        Some(self.widen(after.into(), |zone| {
+            zone.attack(p);
+            cause.iter().for_each(|q| zone.near_block(q));
+        }))
     }
 
     fn defence_zone(&self, m: Move, after: game::Zone) -> game::Zone {

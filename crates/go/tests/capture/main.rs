@@ -5,6 +5,7 @@ mod ladders;
 mod lambda;
 mod plain;
 mod random;
+mod zones;
 
 use tsume::{Certifier, Check};
 use tsume_game::random::Rng;

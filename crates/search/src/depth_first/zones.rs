@@ -23,7 +23,7 @@ const KEPT: usize = 1 << 15;
 /// What a game does for zones.
 pub(crate) struct ZoneMaker<G: Game> {
     end: fn(&G) -> Option<Zone>,
-    attack: fn(&G, G::Move, Zone) -> Zone,
+    attack: fn(&G, G::Move, Zone) -> Option<Zone>,
     defence: fn(&G, G::Move, Zone) -> Zone,
     position: fn(&G, Zone, Option<&Zone>) -> Option<Zone>,
     stand_in: fn(&G) -> Option<G>,
@@ -88,6 +88,11 @@ enum Found<G: Game> {
 }
 
 impl<G: Game> Searcher<'_, '_, G> {
+    /// The zone of a position that was searched, if the attacker wins it.
+    pub fn won_zone(&mut self, game: &G) -> Option<Zone> {
+        self.zone_of(self.abilities.zones?, game.clone())
+    }
+
     /// The zone that moves of the game's position must change something in, if one is known.
     pub(super) fn zone_to_change(&mut self) -> Option<(ZoneMaker<G>, Zone)> {
         let maker = self.abilities.zones.filter(|_| self.game.role() == Role::Defender)?;
@@ -114,7 +119,12 @@ impl<G: Game> Searcher<'_, '_, G> {
                 Found::Moves(visit) => stack.push(visit),
                 Found::Zone(zone) => match stack.last_mut() {
                     None => return Some(zone),
-                    Some(visit) => visit.add(maker, zone),
+                    Some(visit) => {
+                        if visit.add(maker, zone).is_none() {
+                            self.zones.put(root, None);
+                            return None;
+                        }
+                    }
                 },
             }
             let visit = stack.last_mut()?;
@@ -243,18 +253,19 @@ impl<G: Game> Visit<G> {
     }
 
     /// Takes in the zone of the position that was followed.
-    fn add(&mut self, maker: ZoneMaker<G>, after: Zone) {
+    fn add(&mut self, maker: ZoneMaker<G>, after: Zone) -> Option<()> {
         let game = &self.game;
         let Some(m) = self.playing else {
             self.base = Some(after);
             self.zone = after;
             self.moves.retain(|&m| (maker.changes)(game, m, &after));
-            return;
+            return Some(());
         };
         let more = match game.role() {
-            Role::Attacker => (maker.attack)(game, m, after),
+            Role::Attacker => (maker.attack)(game, m, after)?,
             Role::Defender => (maker.defence)(game, m, after),
         };
         self.zone = self.zone.with(&more);
+        Some(())
     }
 }
