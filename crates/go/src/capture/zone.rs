@@ -6,7 +6,8 @@
 //! points beside it.
 //!
 //! **The attacker captures** the target B at once: N(B). In Q, B is the same block with the same one
-//! liberty, and a capture is always legal.
+//! liberty, and a capture is always legal. If the defender may retake kos, the capture of a single stone
+//! must not be one: the same blocks must be captured, and N(m) has the rest.
 //!
 //! **The attacker plays m** without capturing B, and the position after it has the zone Z. In Q,
 //! m must be legal, and lead to a position that agrees on Z. It does if m captures the same blocks in
@@ -54,6 +55,8 @@ use crate::board::{Board, Colour, Point, PointSet};
 pub(super) struct Zone<'a> {
     pub board: &'a Board,
     pub owner: Colour,
+    /// Whether the defender may retake kos.
+    pub retakes: bool,
     pub points: PointSet,
 }
 
@@ -101,6 +104,17 @@ impl Zone<'_> {
     /// The attacker captures the target.
     pub fn capture(&mut self, target: Point) {
         self.near_block(target);
+        self.for_good(target);
+    }
+
+    /// Adds what makes a capture of the target other than one in a ko, where that matters.
+    fn for_good(&mut self, target: Point) {
+        if self.retakes
+            && self.board.block_size(target) == 1
+            && let Some(last) = self.board.only_liberty(target)
+        {
+            self.same_captures(last, self.owner);
+        }
     }
 
     /// The attacker plays a stone and wins; the zone so far is that of the position after it.
@@ -194,6 +208,7 @@ impl Zone<'_> {
         let (board, owner) = (self.board, self.owner);
         self.near_block(target);
         self.near(x);
+        self.for_good(target);
         let around: PointSet = board.block(target).flat_map(|s| board.neighbours(s)).collect();
         let mut seen = PointSet::EMPTY;
         for q in around.iter().filter(|&q| board.colour(q) == Some(owner.other())) {

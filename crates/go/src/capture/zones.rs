@@ -1,6 +1,5 @@
 //! The zones of proofs, for every search that asks ([`Zones`]); `zone.rs` says why they are right.
 
-use super::ladder::Reader;
 use super::zone::Zone;
 use super::generate::FEW;
 use super::{Capture, Generator, Move};
@@ -12,7 +11,7 @@ impl Capture {
     /// stones counts.
     fn only_target(&self) -> Option<Point> {
         let &[target] = self.targets() else { return None };
-        (self.ko().is_none() && self.is_final()).then_some(target)
+        self.ko().is_none().then_some(target)
     }
 
     /// One stone of each block that makes the generator give a stone of the attacker's: if these are the
@@ -54,7 +53,8 @@ impl Capture {
 
     /// Adds to a zone of this position.
     fn widen(&self, points: PointSet, add: impl FnOnce(&mut Zone<'_>)) -> game::Zone {
-        let mut zone = Zone { board: &self.board, owner: self.owner(), points };
+        let retakes = self.may_retake();
+        let mut zone = Zone { board: &self.board, owner: self.owner(), retakes, points };
         add(&mut zone);
         zone.points.into()
     }
@@ -71,7 +71,7 @@ impl Zones for Capture {
             return None;
         }
         let mut board = self.board.clone();
-        Reader::new(&mut board, target, self.owner()).won_zone(self.at.to_move).map(Into::into)
+        self.reader(&mut board, target).won_zone(self.at.to_move).map(Into::into)
     }
 
     fn attack_zone(&self, m: Move, after: game::Zone) -> Option<game::Zone> {
@@ -91,6 +91,7 @@ impl Zones for Capture {
     fn position_zone(&self, moves: game::Zone, base: Option<&game::Zone>) -> Option<game::Zone> {
         let target = self.only_target()?;
         if let Some(x) = self.board.only_liberty(target) {
+            self.doomed()?;
             return Some(self.widen(moves.into(), |zone| zone.defender_to_move(target, x)));
         }
         let base = PointSet::from(*base?);

@@ -94,3 +94,20 @@ fn what_is_left_out_makes_no_difference() {
     assert!(won[1..].iter().all(|&n| n > number / 20) && open > number / 2);
     assert!(captured > number / 20, "{captured}");
 }
+
+/// Wherever the budget ends, in the midst of a simulation too, the search comes back.
+#[test]
+fn a_search_may_stop_anywhere() {
+    let mut rng = Rng::new(22);
+    let mut stopped = 0;
+    for _ in 0..games(40) {
+        let game = Lambda::new(random::problem(&mut rng, 5, 12, 3).within(4), 3);
+        for nodes in (1..200).step_by(7) {
+            let limits = tsume_search::Limits { nodes: Some(nodes), ..limits() };
+            let outcome = Solver::new(&game).limits(limits).with_zones().solve().unwrap();
+            stopped += u64::from(outcome.stop.is_some());
+            assert_eq!(outcome.stop.is_some(), outcome.verdict.winner().is_none());
+        }
+    }
+    assert!(stopped > 100, "{stopped}");
+}

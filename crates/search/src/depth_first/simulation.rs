@@ -98,46 +98,47 @@ impl<G: Game> Searcher<'_, '_, G> {
         let mover = self.frames.last().map_or(self.game.role(), |frame| frame.role);
         let mut stack: Vec<Replay<G>> = Vec::new();
         // What became of the position that was looked at last.
-        let mut last = self.begin_replay(&simulation, path, Some(other), mover)?;
+        let mut last = self.begin_replay(&simulation, path, Some(other), mover);
         let outcome = loop {
             match last {
-                Step::Fails => break None,
-                Step::Opens(replay) => stack.push(replay),
-                Step::Holds(leans) => match stack.last_mut() {
-                    None => break Some(leans),
+                Err(reason) => break Err(reason),
+                Ok(Step::Fails) => break Ok(None),
+                Ok(Step::Opens(replay)) => stack.push(replay),
+                Ok(Step::Holds(leans)) => match stack.last_mut() {
+                    None => break Ok(Some(leans)),
                     Some(replay) => {
                         replay.take_back(&mut self.game, &mut simulation);
                         replay.leans = replay.leans.and(leans);
                     }
                 },
             }
-            let Some(replay) = stack.last_mut() else { break None };
+            let Some(replay) = stack.last_mut() else { break Ok(None) };
             if let Some((index, m)) = replay.moves.pop() {
                 let (mover, path) = (self.game.role(), replay.path.then(index));
                 let other = replay.play(&mut self.game, &mut simulation, index, m);
                 self.monitor.stats.generated += 1;
-                last = self.begin_replay(&simulation, path, other, mover)?;
+                last = self.begin_replay(&simulation, path, other, mover);
                 continue;
             }
             // Every move of this position holds, and so does the position.
             let depth = self.depth + stack.len() as u32;
             let Some(Replay { key, path, link, leans, best, .. }) = stack.pop() else {
-                break None;
+                break Ok(None);
             };
             self.path.pop();
             let leans = self.settle(leans, depth);
             let distance = depth;
             self.keep(key, path, link, Outcome { winner, leans, best, size: 0, distance });
             self.settle_members(depth, (winner == Role::Defender).then_some(leans));
-            last = Step::Holds(leans);
+            last = Ok(Step::Holds(leans));
         };
-        // After a failure the game and the path still stand deep inside.
+        // After a failure, or where the budget ended, the game and the path still stand deep inside.
         while let Some(mut replay) = stack.pop() {
             self.settle_members(self.depth + 1 + stack.len() as u32, None);
             replay.take_back(&mut self.game, &mut simulation);
             self.path.pop();
         }
-        Ok(outcome)
+        outcome
     }
 
     /// Looks at the position that the game stands at, which `mover` has just moved to. The moves
