@@ -34,7 +34,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.game.moves(&mut self.moves);
         self.monitor.stats.generated += self.moves.len() as u64;
         self.situations.clear();
-        if let Some((maker, zone)) = self.zone_to_change() {
+        if let Some((maker, zone)) = self.zone_to_change(self.moves.len()) {
             return self.make_in_zone(maker, &zone);
         }
         let Searcher { game, moves, table, leaves, children, after, situations, depth, .. } = self;

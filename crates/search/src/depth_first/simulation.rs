@@ -189,7 +189,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         let own = self.game.role() == winner;
         if !own {
             moves.retain(|&(_, m)| !self.game.is_dominated(m));
-            if let Some((maker, zone)) = self.zone_to_change()
+            if let Some((maker, zone)) = self.zone_to_change(moves.len())
                 && self.journal.is_none()
             {
                 moves.retain(|&(_, m)| (maker.changes)(&self.game, m, &zone));

@@ -17,6 +17,8 @@ use tsume_game::{Game, Key, Role, Zone, Zones};
 
 /// Positions of a proof that are followed for one zone.
 const MOST: usize = 2_000;
+/// No more moves than this are few.
+const FEW: usize = 16;
 /// Zones that are kept.
 const KEPT: usize = 1 << 15;
 
@@ -94,8 +96,10 @@ impl<G: Game> Searcher<'_, '_, G> {
     }
 
     /// The zone that moves of the game's position must change something in, if one is known.
-    pub(super) fn zone_to_change(&mut self) -> Option<(ZoneMaker<G>, Zone)> {
-        let maker = self.abilities.zones.filter(|_| self.game.role() == Role::Defender)?;
+    /// With few moves there is little to leave out.
+    pub(super) fn zone_to_change(&mut self, moves: usize) -> Option<(ZoneMaker<G>, Zone)> {
+        let worth = moves > FEW && self.game.role() == Role::Defender;
+        let maker = self.abilities.zones.filter(|_| worth)?;
         let stand_in = (maker.stand_in)(&self.game)?;
         let zone = self.zone_of(maker, stand_in)?;
         Some((maker, zone))
