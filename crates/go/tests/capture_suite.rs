@@ -83,7 +83,7 @@ fn suite() -> Vec<Problem> {
 fn certified(game: &Lambda<Capture>, nodes: u64) -> Option<(Role, Option<capture::Move>)> {
     let limits = Limits { nodes: Some(nodes), memory: 512 << 20, ..Limits::default() };
     let certifier = Certifier::new(capture::NAME, game).limits(limits);
-    let found = certifier.solve(Solver::with_estimates).expect("a search");
+    let found = certifier.solve(|solver| solver.with_estimates().with_zones()).expect("a search");
     match found.check {
         Check::Checked(..) => {
             // Saying that he plays on is no move of the defender's.

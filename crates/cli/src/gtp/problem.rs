@@ -4,7 +4,7 @@ use super::moves::letter;
 use crate::games::capture;
 use std::time::{Duration, Instant};
 use tsume::game::{Estimates, Lambda, Notation, Role, Threats};
-use tsume::search::{Cancel, Limits};
+use tsume::search::{Cancel, Limits, Solver};
 use tsume::{Certifier, Check};
 use tsume_go::ko::{self, Ko, KoResult, Retakes};
 use tsume_go::solution::Recorded;
@@ -82,17 +82,18 @@ impl Problem {
             Problem::OneEye(crucial, region) => {
                 let game = OneEye::new(board.clone(), crucial, region.as_ref(), first)
                     .map_err(|e| e.message)?;
-                Ok(solve(&game, tsume_go::one_eye::NAME, budget).map(|(result, line)| {
-                    let eye = game.makes_eye(result.winner);
-                    let outcome = match (eye, result.ko) {
-                        (_, Ko::Fight) => "ko",
-                        (true, Ko::None) => "eye",
-                        (false, Ko::None) => "no-eye",
-                    };
-                    let winner = if eye { game.maker() } else { game.maker().other() };
-                    let line = played(&game, &line);
-                    Solved { winner, outcome, whole: true, remark: None, line }
-                }))
+                Ok(solve(&game, tsume_go::one_eye::NAME, budget, |solver| solver.with_estimates())
+                    .map(|(result, line)| {
+                        let eye = game.makes_eye(result.winner);
+                        let outcome = match (eye, result.ko) {
+                            (_, Ko::Fight) => "ko",
+                            (true, Ko::None) => "eye",
+                            (false, Ko::None) => "no-eye",
+                        };
+                        let winner = if eye { game.maker() } else { game.maker().other() };
+                        let line = played(&game, &line);
+                        Solved { winner, outcome, whole: true, remark: None, line }
+                    }))
             }
         }
     }
@@ -106,7 +107,11 @@ fn solve_capture(game: &Capture, budget: &Budget) -> Option<Solved> {
         let lambda = Lambda::new(capture::of_order(game.clone(), order), order);
         let left = budget.time.saturating_sub(start.elapsed());
         let part = Budget { time: left, cancel: budget.cancel.clone() };
-        let Some((result, line)) = solve(&lambda, capture::NAME, &part) else { break };
+        let Some((result, line)) =
+            solve(&lambda, capture::NAME, &part, |solver| solver.with_estimates().with_zones())
+        else {
+            break;
+        };
         let captured = result.winner == Role::Attacker;
         let (outcome, remark) = match (captured, result.ko) {
             (_, Ko::Fight) => ("ko", None),
@@ -139,6 +144,7 @@ fn solve<G: Notation + Estimates + Retakes>(
     game: &G,
     name: &str,
     budget: &Budget,
+    able: fn(Solver<'_, G>) -> Solver<'_, G>,
 ) -> Option<(KoResult, Vec<G::Move>)> {
     let start = Instant::now();
     let mut line = None;
@@ -146,7 +152,7 @@ fn solve<G: Notation + Estimates + Retakes>(
         let time = Some(budget.time.saturating_sub(start.elapsed()));
         let limits = Limits { time, memory: MEMORY, ..Limits::default() };
         let certifier = Certifier::new(name, game).limits(limits).cancel(budget.cancel.clone());
-        let certified = certifier.solve(|solver| solver.with_estimates())?;
+        let certified = certifier.solve(able)?;
         let checked = matches!(certified.check, Check::Checked(..));
         line.get_or_insert(certified.outcome.line);
         Ok::<_, tsume::search::Unsupported>(certified.outcome.verdict.winner().filter(|_| checked))

@@ -16,7 +16,7 @@ use crate::games::{capture, go};
 use crate::{problem, text};
 use std::time::Duration;
 use tables::Results;
-use tsume::game::{Estimates, Lambda};
+use tsume::game::{Estimates, Lambda, Zones};
 use tsume::search::{Cancel, Limits, Outcome, Solver};
 use tsume_go::Capture;
 use tsume_go::capture::Generator;
@@ -202,14 +202,14 @@ fn ask_all(
     Ok(Some(decided))
 }
 
-fn solve<G: Estimates>(
+fn solve<G: Estimates + Zones>(
     game: &G,
     limits: Limits,
     watch: &mut Watch<'_>,
     cancel: Cancel,
 ) -> Outcome<G::Move> {
     let mut watch = |news: &_| watch(news);
-    let solver = Solver::new(game).with_estimates().limits(limits);
+    let solver = Solver::new(game).with_estimates().with_zones().limits(limits);
     match solver.cancel(cancel).observe(look(), &mut watch).solve() {
         Ok(outcome) => outcome,
         Err(e) => unreachable!("df-pn needs nothing that a game may lack: {e}"),

@@ -130,7 +130,11 @@ impl Capture {
     }
 
     /// One stone of each block of a colour beside some points.
-    pub(super) fn blocks_beside(&self, points: impl Iterator<Item = Point>, colour: Colour) -> PointSet {
+    pub(super) fn blocks_beside(
+        &self,
+        points: impl Iterator<Item = Point>,
+        colour: Colour,
+    ) -> PointSet {
         let near = points.flat_map(|p| self.board.neighbours(p));
         near.filter(|&q| self.board.colour(q) == Some(colour))
             .filter_map(|q| self.board.head(q))

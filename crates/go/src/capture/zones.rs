@@ -1,7 +1,7 @@
 //! The zones of proofs, for every search that asks ([`Zones`]); `zone.rs` says why they are right.
 
-use super::zone::Zone;
 use super::generate::FEW;
+use super::zone::Zone;
 use super::{Capture, Generator, Move};
 use crate::board::{Point, PointSet};
 use tsume_game::{self as game, Game, Role, Status, Zones};

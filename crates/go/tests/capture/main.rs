@@ -43,10 +43,9 @@ fn certified(game: &Capture, ghi: Ghi) -> Option<bool> {
 
 fn certified_as<G: Notation + Estimates + Zones>(name: &str, game: &G, ghi: Ghi) -> Option<bool> {
     let certifier = Certifier::new(name, game).limits(limits());
-    let certified =
-        certifier
-            .solve(|solver| solver.options(options(ghi)).with_estimates().with_zones())
-            .unwrap();
+    let certified = certifier
+        .solve(|solver| solver.options(options(ghi)).with_estimates().with_zones())
+        .unwrap();
     match certified.check {
         Check::Checked(..) => certified.outcome.verdict.winner().map(|w| w == Role::Attacker),
         other => panic!("{}: {other:?}", game.position_text()),

@@ -60,5 +60,8 @@ fn nothing_outside_a_proof_matters() {
         assert_eq!(asked.role(), Role::Attacker);
     }
     println!("{seen:?} zones by order of {} points, {changed} changes", points / number);
-    assert!(seen[2] > number / 10 && seen[3] > number / 10 && changed > number, "{seen:?} {changed}");
+    assert!(
+        seen[2] > number / 10 && seen[3] > number / 10 && changed > number,
+        "{seen:?} {changed}"
+    );
 }
