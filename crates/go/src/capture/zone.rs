@@ -178,10 +178,10 @@ impl Zone<'_> {
         for p in part {
             match board.colour(p) {
                 None if !board.is_legal(p, owner) => self.suicide(p, owner),
-                Some(colour) if colour != owner => {
-                    if board.head(p).is_some_and(|head| seen.insert(head)) {
-                        self.hard_to_capture(p);
-                    }
+                Some(colour)
+                    if colour != owner && board.head(p).is_some_and(|head| seen.insert(head)) =>
+                {
+                    self.hard_to_capture(p);
                 }
                 _ => {}
             }
