@@ -161,7 +161,10 @@ fn links_lead_somewhere() {
     let mut links = 0;
     for page in pages() {
         let text = fs::read_to_string(&page).expect("a page");
-        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        let links_of = |begin: &'static str, end: char| {
+            text.split(begin).skip(1).filter_map(move |rest| rest.split(end).next())
+        };
+        for link in links_of("](", ')').chain(links_of("<img src=\"", '"')) {
             if link.contains("://") {
                 continue;
             }

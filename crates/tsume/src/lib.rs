@@ -63,6 +63,7 @@
 //! ```
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs)]
 
 mod certify;
 
@@ -70,3 +71,8 @@ pub use certify::{Certified, Certifier, Check};
 pub use tsume_game as game;
 pub use tsume_proof as proof;
 pub use tsume_search as search;
+
+/// The README's code is tested as well.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+pub struct Readme;
