@@ -163,5 +163,6 @@ fn list() -> io::Result<()> {
             writeln!(out, "{}", width::fold(&line, columns, 17))?;
         }
     }
-    Ok(())
+    writeln!(out, "\nRun one: tsume reproduce breuker2001. A small version of all, two minutes:")?;
+    writeln!(out, "tsume reproduce --quick")
 }
