@@ -92,6 +92,9 @@ pub struct Args {
     /// Without the game's leaf estimates and edge costs
     #[arg(long)]
     no_estimates: bool,
+    /// Search moves that change nothing in the zone of a win, too (capturing problems)
+    #[arg(long)]
+    no_zones: bool,
     /// What makes room in a full table: two-big, small-tree (depth-first algorithms)
     #[arg(long, value_name = "R", value_parser = values::name::<Replacement>)]
     replacement: Option<Replacement>,
@@ -187,6 +190,7 @@ impl Args {
             ("--no-sim", self.no_sim, defaults.sibling_simulation.is_none()),
             ("--no-tca", self.no_tca, defaults.threshold_control),
             ("--no-estimates", self.no_estimates, defaults.estimates),
+            ("--no-zones", self.no_zones, defaults.zones && depth_first),
             ("--counting", self.counting.is_some(), depth_first),
             ("--replacement", self.replacement.is_some(), depth_first),
             ("--table-entries", self.table_entries.is_some(), depth_first),
@@ -208,6 +212,7 @@ impl Args {
             threshold_control: defaults.threshold_control && !self.no_tca,
             counting: self.counting.unwrap_or(defaults.counting),
             estimates: defaults.estimates && !self.no_estimates,
+            zones: defaults.zones && !self.no_zones,
             replacement: self.replacement.unwrap_or(defaults.replacement),
         })
     }
@@ -241,6 +246,7 @@ impl Args {
             ("--no-sim", self.no_sim),
             ("--no-tca", self.no_tca),
             ("--no-estimates", self.no_estimates),
+            ("--no-zones", self.no_zones),
         ];
         words.extend(switches.iter().filter(|(_, on)| *on).map(|(name, _)| name.to_string()));
         words.join(" ")

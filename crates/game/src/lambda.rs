@@ -36,7 +36,9 @@
 //! go by the game's positions. The defender's stay forbidden: orders never rise on a path, so
 //! positions of order i come only from below, where all are renamed.
 
-use crate::{CycleRule, Estimate, Estimates, Game, Key, Notation, Role, Status, Threats};
+use crate::{
+    CycleRule, Estimate, Estimates, Game, Key, Notation, Role, Status, Threats, Zone, Zones,
+};
 
 /// The greatest order.
 pub const MAX_ORDER: u32 = 15;
@@ -225,7 +227,45 @@ impl<G: Threats> Estimates for Lambda<G> {
             Role::Attacker => self.weight(self.game.order()),
             Role::Defender => highest,
         };
-        Estimate { proof, disproof: highest }
+        // That he plays on is looked into when his pass has been: most threats are none.
+        let disproof = if self.plays_on { highest.saturating_mul(4) } else { highest };
+        Estimate { proof, disproof }
+    }
+}
+
+impl<G: Threats + Zones> Zones for Lambda<G> {
+    fn end_zone(&self) -> Option<Zone> {
+        let won = match self.status() {
+            Status::Won => true,
+            Status::Lost => false,
+            Status::Open => !self.plays_on && self.game.read(self.order as u32) == Some(true),
+        };
+        if won { self.game.end_zone() } else { None }
+    }
+
+    fn attack_zone(&self, m: Self::Move, after: Zone) -> Option<Zone> {
+        self.game.attack_zone(m.mv, after)
+    }
+
+    /// To say that one plays on or passes changes nothing by itself.
+    fn defence_zone(&self, m: Self::Move, after: Zone) -> Zone {
+        if self.game.is_pass(m.mv) { after } else { self.game.defence_zone(m.mv, after) }
+    }
+
+    fn position_zone(&self, moves: Zone, base: Option<&Zone>) -> Option<Zone> {
+        if !self.plays_on && self.game.pass().is_some() {
+            return Some(moves);
+        }
+        self.game.position_zone(moves, base)
+    }
+
+    fn stand_in(&self) -> Option<Self> {
+        let order = self.order.checked_sub(1).filter(|_| self.plays_on)?;
+        Some(Lambda { game: self.game.stand_in()?, order, plays_on: false, ..*self })
+    }
+
+    fn changes(&self, m: Self::Move, zone: &Zone) -> bool {
+        self.game.changes(m.mv, zone)
     }
 }
 

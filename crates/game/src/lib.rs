@@ -68,8 +68,8 @@
 //! ```
 //!
 //! Optional capabilities are traits of their own: [`Estimates`] to guide a search, [`Threats`] for
-//! lambda search, [`Irreversible`] for merging positions safely, and [`Notation`] for positions and
-//! moves as text.
+//! lambda search, [`Zones`] for leaving out moves that change nothing, [`Irreversible`] for merging
+//! positions safely, and [`Notation`] for positions and moves as text.
 //!
 //! A game with [`Threats`] becomes another, for lambda search: [`Lambda`].
 //!
@@ -86,8 +86,10 @@ pub mod graph;
 mod lambda;
 pub mod oracle;
 pub mod random;
+mod zones;
 
 pub use contract::{
     CycleRule, Estimate, Estimates, Game, Irreversible, Key, Notation, Role, Status, Threats,
 };
 pub use lambda::{Lambda, LambdaMove, MAX_ORDER};
+pub use zones::{PLACES, Zone, Zones};

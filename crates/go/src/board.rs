@@ -275,6 +275,21 @@ impl Board {
         self.cells[i] == Cell::Empty && self.blocks_around(i).into_iter().fold(false, dies)
     }
 
+    /// The single stone that a stone on the empty point `p` would capture in a ko: so that it could be
+    /// captured itself at once.
+    pub fn ko_capture(&self, p: Point, colour: Colour) -> Option<Point> {
+        let mut captured = None;
+        for q in self.neighbours(p) {
+            if self.colour(q) != Some(colour.other()) {
+                return None;
+            }
+            if self.only_liberty(q) == Some(p) && captured.replace(q).is_some() {
+                return None;
+            }
+        }
+        captured.filter(|&q| self.is_empty(p) && self.block_size(q) == 1)
+    }
+
     /// What is on the neighbours of a point, with the liberties of their blocks.
     #[inline]
     fn blocks_around(&self, i: usize) -> [(Cell, Tally); 4] {

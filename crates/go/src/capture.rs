@@ -37,8 +37,9 @@
 //! position of W that it is won are right in the same sense.
 //!
 //! A defender who may retake kos at once (the second search of [`ko`](crate::ko)) may also retake a
-//! target that was a single stone and was captured by a ko: there a capture is not the end, and
-//! nothing is left out.
+//! target that was a single stone and was captured in a ko. Then everything is as before, but for a move
+//! that the attacker may not make again. So that capture is in vain, and is left out; a target
+//! that is captured in a ko, or may be if the defender moves, is not in atari for the points above.
 //!
 //! The attacker's moves may be limited to those of a [`Generator`]. That can cost a capture, but
 //! never claim one that is not there.
@@ -51,7 +52,8 @@
 //!
 //! # Files
 //!
-//! - `ladder.rs`: the reader for ladders; `zone.rs`: their zones; `readings.rs`: what they say.
+//! - `ladder.rs`: the reader for ladders; `zone.rs`: their zones; `readings.rs`: what they say;
+//!   `zones.rs`: the zones of proofs.
 //! - `generate.rs`: the moves and their order; `threats.rs`: orders for lambda search; `estimate.rs`:
 //!   what df-pn+ is told.
 //! - `input.rs`: problems from game records and points; `text.rs`, `record.rs`: notation.
@@ -65,6 +67,7 @@ mod record;
 mod text;
 mod threats;
 mod zone;
+mod zones;
 
 pub use crate::one_eye::Unplayable;
 pub use generate::Generator;
@@ -144,8 +147,6 @@ enum Ko {
     Banned(Point),
     /// The side that may retake kos has just captured there.
     Retaken(Point),
-    /// The target there was just captured, by a ko that the defender may retake.
-    Taken(Point),
 }
 
 /// What takes a move back.
@@ -160,7 +161,6 @@ const DEFENDER_TO_MOVE: u64 = 0x1F83_D9AB_FB41_BD6B;
 const PASSED: u64 = 0x5BE0_CD19_137E_2179;
 const BANNED: u64 = 0xCBBB_9D5D_C105_9ED8;
 const RETAKEN: u64 = 0x629A_292A_367C_D507;
-const TAKEN: u64 = 0x9159_015A_3070_DD17;
 const UNSETTLED: u64 = 0x152F_ECD8_F70E_5939;
 
 impl Capture {
@@ -265,19 +265,29 @@ impl Capture {
         self.question.retaker == Some(Role::Defender)
     }
 
-    /// Whether a capture is the end of it. A ko that the defender may retake is not.
+    /// Whether a stone of the attacker's captures a target in a ko that the defender may retake.
     #[inline]
-    fn is_final(&self) -> bool {
-        !self.may_retake()
-            || (!matches!(self.at.ko, Ko::Taken(_))
-                && self.targets().iter().all(|&p| self.board.block_size(p) > 1))
+    fn is_in_vain(&self, p: Point) -> bool {
+        let captured = || self.board.ko_capture(p, self.colour(Role::Attacker));
+        self.may_retake() && captured().is_some_and(|q| self.targets().contains(&q))
+    }
+
+    /// A target in atari that would be captured for good.
+    #[inline]
+    fn doomed(&self) -> Option<Point> {
+        let doomed = |&p: &Point| {
+            self.board.only_liberty(p).is_some()
+                && (!self.may_retake() || ladder::is_for_good(&self.board, p, self.at.to_move))
+        };
+        if self.at.liberties == 1 { self.targets().iter().copied().find(doomed) } else { None }
     }
 
     /// Whether the rules allow a stone of the side to move, history aside.
     #[inline]
     fn is_legal(&self, p: Point) -> bool {
         let banned = self.at.ko == Ko::Banned(p) && self.question.retaker != Some(self.at.to_move);
-        self.board.is_legal(p, self.to_move()) && !banned
+        let in_vain = || self.at.to_move == Role::Attacker && self.is_in_vain(p);
+        self.board.is_legal(p, self.to_move()) && !banned && !in_vain()
     }
 }
 
@@ -327,14 +337,7 @@ impl Game for Capture {
                     Some(p) if self.question.retaker == Some(before.to_move) => Ko::Retaken(p),
                     _ => Ko::None,
                 };
-                let mut liberties = self.fewest_liberties();
-                let mut ko = ko;
-                if liberties == 0
-                    && let Some(p) = self.board.ko().filter(|_| self.may_retake())
-                {
-                    // One more stone, and the ko is over.
-                    (ko, liberties) = (Ko::Taken(p), 1);
-                }
+                let liberties = self.fewest_liberties();
                 self.at = State { to_move: other, passed: false, ko, liberties };
                 Some(undo)
             }
@@ -358,10 +361,10 @@ impl Game for Capture {
             Ko::None => 0,
             Ko::Banned(p) => Key::spread(BANNED ^ p.index() as u64).0,
             Ko::Retaken(p) => Key::spread(RETAKEN ^ p.index() as u64).0,
-            Ko::Taken(p) => Key::spread(TAKEN ^ p.index() as u64).0,
         };
-        // What is known where captures are final does not hold where they are not.
-        let unsettled = if self.is_final() { 0 } else { UNSETTLED };
+        // What is known where every capture counts does not hold where one in a ko does not.
+        let single = || self.targets().iter().any(|&p| self.board.block_size(p) == 1);
+        let unsettled = if self.may_retake() && single() { UNSETTLED } else { 0 };
         Key(self.board.key() ^ side ^ passed ^ ko ^ unsettled)
     }
 

@@ -10,6 +10,7 @@
 //! - [`leaves`]: what was seen and not entered;
 //! - [`ghi`] and [`members`]: results that lean on a repetition;
 //! - [`simulation`]: results that are replayed elsewhere;
+//! - [`zones`]: moves that change nothing;
 //! - [`journal`] and [`line`]: what is asked of the search afterwards.
 //!
 //! The threshold controlling algorithm (Kishimoto 2010) is here: a node with a child that leads
@@ -26,6 +27,7 @@ mod members;
 mod node;
 mod simulation;
 mod thresholds;
+mod zones;
 
 use crate::budget::{Monitor, StopReason};
 use crate::leans::Leans;
@@ -42,6 +44,7 @@ use members::{Member, Members};
 use node::{Child, Frame, HAS_TWINS, PATH_FREE, Summary, summarise};
 use thresholds::{Policy, above};
 use tsume_game::{CycleRule, Estimate, Game, Key, Role};
+pub(crate) use zones::ZoneMaker;
 
 /// A depth-first search in progress.
 pub(crate) struct Searcher<'s, 'm, G: Game> {
@@ -56,6 +59,7 @@ pub(crate) struct Searcher<'s, 'm, G: Game> {
     abilities: Abilities<G>,
     table: Lent<'s>,
     leaves: Leaves,
+    zones: zones::Kept,
     /// The positions from the root to the game's, itself left out until it is searched.
     pub path: Path,
     /// The number of moves from the root to the game's position.
@@ -109,6 +113,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             abilities,
             table: Lent::new(entries, options.replacement, memory),
             leaves: Leaves::beside(entries),
+            zones: zones::Kept::default(),
             path: Path::new(),
             depth: 0,
             frames: Vec::new(),
@@ -399,7 +404,8 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         let bytes = self.frames.capacity() * size_of::<Frame<G>>()
             + self.children.capacity() * size_of::<Child<G::Move>>()
             + self.leans.capacity() * size_of::<Leans>()
-            + self.leaves.bytes();
+            + self.leaves.bytes()
+            + self.zones.bytes();
         if bytes == self.stack_bytes {
             return Ok(());
         }

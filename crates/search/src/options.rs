@@ -173,6 +173,8 @@ pub struct Options {
     pub counting: Counting,
     /// Leaf estimates and edge costs, where the game has them.
     pub estimates: bool,
+    /// Leaving out moves that change nothing in the zone of a win, where the game knows zones.
+    pub zones: bool,
     /// What makes room in a full table (depth-first family).
     pub replacement: Replacement,
 }
@@ -194,6 +196,7 @@ impl Options {
             threshold_control: algorithm == Algorithm::DfPn,
             counting: Counting::default(),
             estimates: !basic,
+            zones: !basic,
             replacement: Replacement::default(),
         }
     }

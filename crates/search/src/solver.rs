@@ -2,14 +2,14 @@
 
 use crate::best_first::{self, Graph};
 use crate::budget::{Cancel, Limits, Monitor, Observer, Stats, StopReason};
-use crate::depth_first::Searcher;
+use crate::depth_first::{Searcher, ZoneMaker};
 use crate::extract::{Extractor, NoCertificate};
 use crate::memory::Memory;
 use crate::number::Numbers;
 use crate::options::{Algorithm, Ghi, Options};
 use std::fmt;
 use std::time::Duration;
-use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Notation, Role};
+use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Notation, Role, Zone, Zones};
 use tsume_proof::Strategy;
 
 /// What a search found out about the question: can the attacker force the goal?
@@ -95,6 +95,7 @@ pub(crate) struct Abilities<G: Game> {
     pub appraise: Option<fn(&G) -> Estimate>,
     pub cost: Option<fn(&G, G::Move) -> Estimate>,
     pub irreversible: Option<fn(&G, G::Move) -> bool>,
+    pub zones: Option<ZoneMaker<G>>,
 }
 
 impl<G: Game> Clone for Abilities<G> {
@@ -136,7 +137,7 @@ impl<'a, G: Game> Solver<'a, G> {
             limits: Limits::default(),
             cancel: Cancel::default(),
             observer: None,
-            abilities: Abilities { appraise: None, cost: None, irreversible: None },
+            abilities: Abilities { appraise: None, cost: None, irreversible: None, zones: None },
             brief: false,
             memory: None,
         }
@@ -189,6 +190,16 @@ impl<'a, G: Game> Solver<'a, G> {
     {
         self.abilities.appraise = Some(G::appraise);
         self.abilities.cost = Some(G::cost);
+        self
+    }
+
+    /// Lets the depth-first family leave out moves that change nothing in the zone of a win, unless
+    /// the options switch that off. It does so with [`Ghi::Full`].
+    pub fn with_zones(mut self) -> Self
+    where
+        G: Zones,
+    {
+        self.abilities.zones = Some(ZoneMaker::new());
         self
     }
 
@@ -249,6 +260,22 @@ impl<G: Game> Solver<'_, G> {
         Ok(Explained { outcome, strategy: strategy.flatten() })
     }
 
+    /// As [`Solver::solve`]; with a proof comes the [zone](Zones) on which it rests, if it can be made
+    /// from what the search left behind. It takes a search of the depth-first family that was
+    /// told [to use zones](Solver::with_zones).
+    ///
+    /// # Errors
+    ///
+    /// When the algorithm needs a capability that was not switched on.
+    pub fn solve_with_zone(self) -> Result<(Outcome<G::Move>, Option<Zone>), Unsupported> {
+        let game = self.game;
+        let (outcome, zone) = self.run(false, |_, trace| match trace {
+            Trace::Table(mut searcher) => searcher.won_zone(game),
+            Trace::Graph(..) => None,
+        })?;
+        Ok((outcome, zone.flatten()))
+    }
+
     fn run<T>(
         self,
         whole: bool,
@@ -265,6 +292,9 @@ impl<G: Game> Solver<'_, G> {
         if !options.estimates {
             abilities.appraise = None;
             abilities.cost = None;
+        }
+        if !options.zones || options.ghi != Ghi::Full {
+            abilities.zones = None;
         }
         let mut monitor = Monitor::new(limits, cancel);
         if let Some((interval, observer)) = observer {

@@ -5,6 +5,7 @@
 //! every size of board, and a point means the same on all of them.
 
 use std::fmt;
+use tsume_game::Zone;
 
 /// The longest side of a board.
 pub const MAX_SIDE: usize = 19;
@@ -169,6 +170,18 @@ impl PointSet {
         let there = *word & (really as u64) << (i % 64);
         *word ^= there;
         there != 0
+    }
+}
+
+impl From<Zone> for PointSet {
+    fn from(zone: Zone) -> PointSet {
+        PointSet(zone.0)
+    }
+}
+
+impl From<PointSet> for Zone {
+    fn from(points: PointSet) -> Zone {
+        Zone(points.0)
     }
 }
 

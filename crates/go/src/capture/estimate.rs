@@ -15,7 +15,7 @@ impl Estimates for Capture {
     /// A capture looks twice as hard for every liberty, and an escape for every one that is missing.
     fn estimate(&self) -> Estimate {
         let most = if self.at.to_move == Role::Attacker { 2 } else { 1 };
-        let readable = self.at.liberties <= most && self.ko().is_none() && self.is_final();
+        let readable = self.at.liberties <= most && self.ko().is_none();
         if readable && self.ladder() == Reading::Won {
             return Estimate::WON;
         }

@@ -11,7 +11,7 @@
 //! 5. empty points beside all these;
 //! 6. all others.
 
-use super::{Capture, Ko, Move};
+use super::{Capture, Move};
 use crate::board::{Colour, Point, PointSet};
 use tsume_game::Role;
 
@@ -48,7 +48,7 @@ impl Generator {
 }
 
 /// Blocks with more liberties than this do not take part.
-const FEW: usize = 4;
+pub(super) const FEW: usize = 4;
 
 /// Points in the order in which they were found, each once.
 #[derive(Default)]
@@ -74,19 +74,14 @@ impl Capture {
     /// Appends the moves of an open position in which nobody has just passed.
     pub(super) fn generate(&self, out: &mut Vec<Move>) {
         let role = self.at.to_move;
-        if let Ko::Taken(p) = self.at.ko {
-            out.extend(self.is_legal(p).then_some(Move::Stone(p)));
-            return;
-        }
-        if self.at.liberties == 1 && self.is_final() {
-            let in_atari = self.targets().iter().find_map(|&p| self.board.only_liberty(p));
-            match (role, in_atari) {
+        if let Some(target) = self.doomed() {
+            match (role, self.board.only_liberty(target)) {
                 (Role::Attacker, Some(p)) if self.is_legal(p) => return out.push(Move::Stone(p)),
-                (Role::Defender, Some(_)) => return self.save(out),
+                (Role::Defender, Some(_)) => return self.save(target, out),
                 _ => {}
             }
         }
-        let threatened = role == Role::Defender && self.at.liberties == 2 && self.is_final();
+        let threatened = role == Role::Defender && self.at.liberties == 2;
         let zone = if threatened { self.ladder_zone() } else { None };
         if role == Role::Defender && zone.is_none() {
             out.push(Move::Pass);
@@ -115,7 +110,7 @@ impl Capture {
     }
 
     /// Whether a stone of the side to move changes anything in a zone.
-    fn changes(&self, p: Point, zone: &PointSet) -> bool {
+    pub(super) fn changes(&self, p: Point, zone: &PointSet) -> bool {
         let (board, other) = (&self.board, self.to_move().other());
         zone.contains(p)
             || board.neighbours(p).any(|q| {
@@ -126,9 +121,7 @@ impl Capture {
     }
 
     /// The defender's moves that do not leave a target in atari as it is.
-    fn save(&self, out: &mut Vec<Move>) {
-        let in_atari = |p: &&Point| self.board.only_liberty(**p).is_some();
-        let Some(&target) = self.targets().iter().find(in_atari) else { return };
+    fn save(&self, target: Point, out: &mut Vec<Move>) {
         let mut found = Found::default();
         found.add(self.board.only_liberty(target));
         let around = self.blocks_beside(self.board.block(target), self.colour(Role::Attacker));
@@ -137,7 +130,7 @@ impl Capture {
     }
 
     /// One stone of each block of a colour beside some points.
-    fn blocks_beside(&self, points: impl Iterator<Item = Point>, colour: Colour) -> PointSet {
+    pub(super) fn blocks_beside(&self, points: impl Iterator<Item = Point>, colour: Colour) -> PointSet {
         let near = points.flat_map(|p| self.board.neighbours(p));
         near.filter(|&q| self.board.colour(q) == Some(colour))
             .filter_map(|q| self.board.head(q))

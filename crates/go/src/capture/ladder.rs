@@ -27,7 +27,8 @@ pub enum Reading {
     /// It is not, unless positions before the ladder forbid the defender to capture; but he needs that
     /// superko forbids the attacker to repeat a position of the ladder.
     Barred,
-    /// It is captured only where superko forbids the defender to capture; or too long to read.
+    /// It is captured only where superko forbids the defender to capture, or in a ko that he may retake;
+    /// or too long to read.
     Doubtful,
     /// It is captured, on every path.
     Won,
@@ -44,11 +45,31 @@ enum Wanted {
     Failed,
 }
 
+/// Whether the capture of a target in atari is none in a ko, with a side to move. A stone of the defender
+/// can make it one where a single point beside the last liberty is free of his stones, and empty; an
+/// attacker's stone there would have to be captured, and would leave a liberty.
+pub(super) fn is_for_good(board: &Board, target: Point, role: Role) -> bool {
+    let (Some(owner), Some(x)) = (board.colour(target), board.only_liberty(target)) else {
+        return true;
+    };
+    match role {
+        Role::Attacker => board.ko_capture(x, owner.other()) != Some(target),
+        Role::Defender => {
+            let around = |colour| board.neighbours(x).filter(move |&q| board.colour(q) == colour);
+            board.block_size(target) > 1
+                || around(Some(owner.other())).next().is_some()
+                || around(None).count() > 1
+        }
+    }
+}
+
 /// Reads ladders on a board, which is left as it was.
 pub(super) struct Reader<'a> {
     board: &'a mut Board,
     target: Point,
     owner: Colour,
+    /// Whether the defender may retake kos, and so a target that was captured in one.
+    retakes: bool,
     /// Of which results zones are wanted. Zones of either are made from zones of the same.
     wanted: Wanted,
     /// The zone of the position that was read last.
@@ -86,11 +107,12 @@ struct Frame {
 }
 
 impl<'a> Reader<'a> {
-    pub fn new(board: &'a mut Board, target: Point, owner: Colour) -> Reader<'a> {
+    pub fn new(board: &'a mut Board, target: Point, owner: Colour, retakes: bool) -> Reader<'a> {
         Reader {
             board,
             target,
             owner,
+            retakes,
             wanted: Wanted::Nothing,
             zone: PointSet::EMPTY,
             frames: Vec::with_capacity(16),
@@ -125,10 +147,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The zone of a ladder that the attacker wins if he is to move.
-    pub fn won_zone(&mut self) -> Option<PointSet> {
+    /// The zone of a ladder that the attacker wins with a side to move.
+    pub fn won_zone(&mut self, role: Role) -> Option<PointSet> {
         self.wanted = Wanted::Won;
-        (self.read(Role::Attacker) == Reading::Won).then_some(self.zone)
+        (self.read(role) == Reading::Won).then_some(self.zone)
     }
 
     /// The result with the attacker to move, and its zone if the ladder fails.
@@ -150,6 +172,12 @@ impl<'a> Reader<'a> {
     fn enter(&mut self, role: Role) -> Option<Reading> {
         self.nodes += 1;
         if self.nodes > MOST {
+            return Some(Reading::Doubtful);
+        }
+        if self.retakes
+            && self.board.only_liberty(self.target).is_some()
+            && !is_for_good(self.board, self.target, role)
+        {
             return Some(Reading::Doubtful);
         }
         let (first, weak, extension) = (self.moves.len(), self.weak.len(), self.extension.take());
@@ -382,25 +410,32 @@ impl<'a> Reader<'a> {
         Some(decided)
     }
 
+    fn zone_of(&self, points: PointSet) -> Zone<'_> {
+        Zone { board: self.board, owner: self.owner, retakes: self.retakes, points }
+    }
+
     /// Adds the zone of the position after a move, and what the move itself needs, to that of the
     /// position on the board, if it is wanted.
     fn add_to_frame(&mut self, of: Wanted, add: impl FnOnce(&mut Zone<'_>)) {
-        if self.wanted == of
-            && let Some(frame) = self.frames.last_mut()
-        {
-            let mut zone = Zone { board: self.board, owner: self.owner, points: frame.zone };
-            zone.points.extend(&self.zone);
-            add(&mut zone);
-            frame.zone = zone.points;
+        if self.wanted != of {
+            return;
+        }
+        let mut zone = self.zone_of(self.frames.last().map_or(PointSet::EMPTY, |f| f.zone));
+        zone.points.extend(&self.zone);
+        add(&mut zone);
+        let points = zone.points;
+        if let Some(frame) = self.frames.last_mut() {
+            frame.zone = points;
         }
     }
 
     /// Makes the zone of the position on the board, if it is wanted.
     fn make_zone(&mut self, of: Wanted, points: PointSet, add: impl FnOnce(&mut Zone<'_>, Point)) {
         if self.wanted == of {
-            let mut zone = Zone { board: self.board, owner: self.owner, points };
+            let mut zone = self.zone_of(points);
             add(&mut zone, self.target);
-            self.zone = zone.points;
+            let points = zone.points;
+            self.zone = points;
         }
     }
 }

@@ -2,13 +2,21 @@
 
 use super::Capture;
 use super::ladder::{Reader, Reading};
-use crate::board::PointSet;
+use crate::board::{Board, Point, PointSet};
 use tsume_game::Role;
 
 impl Capture {
+    /// A reader for ladders.
+    pub(super) fn reader<'a>(&self, board: &'a mut Board, target: Point) -> Reader<'a> {
+        Reader::new(board, target, self.owner(), self.may_retake())
+    }
+
     /// What becomes of a target by a ladder, and the number of positions looked at for that.
     pub fn read_ladder(&self) -> (Reading, u64) {
-        let role = self.at.to_move;
+        self.read_ladder_for(self.at.to_move)
+    }
+
+    fn read_ladder_for(&self, role: Role) -> (Reading, u64) {
         let mut nodes = 0;
         let most = if role == Role::Attacker { 2 } else { 1 };
         let mut board = self.board.clone();
@@ -16,7 +24,7 @@ impl Capture {
             if board.liberty_count_up_to(target, most + 1) > most {
                 continue;
             }
-            let mut reader = Reader::new(&mut board, target, self.owner());
+            let mut reader = self.reader(&mut board, target);
             let reading = reader.read(role);
             nodes += u64::from(reader.nodes());
             // With several targets, ataris of one may help against another.
@@ -32,6 +40,11 @@ impl Capture {
         self.read_ladder().0
     }
 
+    /// What becomes of a target by a ladder if a side is to move.
+    pub(super) fn ladder_for(&self, role: Role) -> Reading {
+        self.read_ladder_for(role).0
+    }
+
     /// The points on which a ladder rests that captures a target if the attacker moves now: he wins
     /// in every position that agrees with this one on them. `None` if there is no such ladder.
     pub fn ladder_zone(&self) -> Option<PointSet> {
@@ -40,7 +53,7 @@ impl Capture {
             if board.liberty_count_up_to(target, 3) > 2 {
                 return None;
             }
-            Reader::new(&mut board, target, self.owner()).won_zone()
+            self.reader(&mut board, target).won_zone(Role::Attacker)
         })
     }
 
@@ -50,7 +63,7 @@ impl Capture {
     pub fn escape_zone(&self) -> Option<PointSet> {
         let &[target] = self.targets() else { return None };
         let mut board = self.board.clone();
-        let (reading, zone) = Reader::new(&mut board, target, self.owner()).failed_zone();
+        let (reading, zone) = self.reader(&mut board, target).failed_zone();
         self.fails(reading).then_some(zone)
     }
 

@@ -30,7 +30,6 @@ impl Notation for Capture {
             Ko::None => {}
             Ko::Banned(p) => text.push_str(&format!(" ko {}", board.name(p))),
             Ko::Retaken(p) => text.push_str(&format!(" retaken {}", board.name(p))),
-            Ko::Taken(p) => text.push_str(&format!(" taken {}", board.name(p))),
         }
         text
     }

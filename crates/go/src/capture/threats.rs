@@ -44,7 +44,7 @@ impl Threats for Capture {
     /// captures it as it stands and one must after the move, the points on which that rests.
     fn threats(&self, order: u32, out: &mut Vec<Move>) {
         let liberties = u32::from(self.at.liberties);
-        if self.at.passed || liberties == 1 || self.ko().is_some() || !self.is_final() {
+        if self.at.passed || liberties == 1 || self.ko().is_some() {
             return self.moves(out);
         }
         if liberties > order {
@@ -60,12 +60,17 @@ impl Threats for Capture {
             return Some(false);
         }
         // What may not be played at first is more than the reader knows.
-        if self.ko().is_some() || !self.is_final() {
+        if self.ko().is_some() {
             return None;
+        }
+        if self.at.to_move == Role::Defender && order == 2 && self.at.liberties == 2 {
+            // A threat of order 2 is one of a ladder, if the defender passes.
+            let none = self.ladder_for(Role::Attacker) <= Reading::Held;
+            return none.then_some(false);
         }
         let most = if self.at.to_move == Role::Attacker { 2 } else { 1 };
         match self.at.liberties {
-            1 if self.at.to_move == Role::Attacker => Some(true),
+            1 if self.at.to_move == Role::Attacker => self.doomed().map(|_| true),
             n if n > most => None,
             _ => match self.ladder() {
                 Reading::Won => Some(true),

@@ -6,7 +6,8 @@
 //! points beside it.
 //!
 //! **The attacker captures** the target B at once: N(B). In Q, B is the same block with the same one
-//! liberty, and a capture is always legal.
+//! liberty, and a capture is always legal. If the defender may retake kos, the capture of a single stone
+//! must not be one: the same blocks must be captured, and N(m) has the rest.
 //!
 //! **The attacker plays m** without capturing B, and the position after it has the zone Z. In Q,
 //! m must be legal, and lead to a position that agrees on Z. It does if m captures the same blocks in
@@ -29,6 +30,16 @@
 //! For each move n = x or y that is legal in P, the zone of the position after it is added, and what
 //! makes n capture the same blocks in Q, as above. If n is not legal in Q, so much the better.
 //!
+//! # Threats of higher orders
+//!
+//! **The defender is to move,** and a pass of his would lose: the position after it has the zone Z. In
+//! Q he can
+//! - change nothing in Z: then he loses as after a pass;
+//! - play n, as in P, and change something in Z: as above;
+//! - play a stone on an empty point of Z that is suicide in P: it must be so in Q;
+//! - capture a block E of the attacker's that has stones in Z. If E has two liberties in P, E and both
+//!   are in the zone, and it cannot be done; if one, N(E) is, and he does so in P, too.
+//!
 //! # Ladders that fail
 //!
 //! A zone of a position in which ladders fail is one such that they fail in every position Q that
@@ -44,6 +55,8 @@ use crate::board::{Board, Colour, Point, PointSet};
 pub(super) struct Zone<'a> {
     pub board: &'a Board,
     pub owner: Colour,
+    /// Whether the defender may retake kos.
+    pub retakes: bool,
     pub points: PointSet,
 }
 
@@ -55,7 +68,7 @@ impl Zone<'_> {
     }
 
     /// Adds N(block).
-    fn near_block(&mut self, p: Point) {
+    pub fn near_block(&mut self, p: Point) {
         for s in self.board.block(p) {
             self.near(s);
         }
@@ -91,6 +104,17 @@ impl Zone<'_> {
     /// The attacker captures the target.
     pub fn capture(&mut self, target: Point) {
         self.near_block(target);
+        self.for_good(target);
+    }
+
+    /// Adds what makes a capture of the target other than one in a ko, where that matters.
+    fn for_good(&mut self, target: Point) {
+        if self.retakes
+            && self.board.block_size(target) == 1
+            && let Some(last) = self.board.only_liberty(target)
+        {
+            self.same_captures(last, self.owner);
+        }
     }
 
     /// The attacker plays a stone and wins; the zone so far is that of the position after it.
@@ -118,7 +142,7 @@ impl Zone<'_> {
     }
 
     /// Adds what keeps a stone of a colour suicide.
-    fn suicide(&mut self, m: Point, colour: Colour) {
+    pub fn suicide(&mut self, m: Point, colour: Colour) {
         self.same_captures(m, colour.other());
         for q in self.board.neighbours(m).filter(|&q| self.board.colour(q) == Some(colour)) {
             self.near_block(q);
@@ -146,6 +170,34 @@ impl Zone<'_> {
         }
     }
 
+    /// Adds what keeps the defender from changing anything in a part of the zone by another stone than
+    /// he has here: by one that is suicide, or by a capture.
+    pub fn no_other_change(&mut self, part: &PointSet) {
+        let (board, owner) = (self.board, self.owner);
+        let mut seen = PointSet::EMPTY;
+        for p in part {
+            match board.colour(p) {
+                None if !board.is_legal(p, owner) => self.suicide(p, owner),
+                Some(colour) if colour != owner => {
+                    if board.head(p).is_some_and(|head| seen.insert(head)) {
+                        self.hard_to_capture(p);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds what makes a block of the attacker's be captured in one move where it is here, and nowhere
+    /// else.
+    fn hard_to_capture(&mut self, p: Point) {
+        if self.board.only_liberty(p).is_some() {
+            self.near_block(p);
+        } else {
+            self.alive(p, 2, None);
+        }
+    }
+
     /// The defender plays a stone, and the zone so far has that of the position after it.
     pub fn defend(&mut self, n: Point) {
         self.same_captures(n, self.owner.other());
@@ -156,17 +208,14 @@ impl Zone<'_> {
         let (board, owner) = (self.board, self.owner);
         self.near_block(target);
         self.near(x);
+        self.for_good(target);
         let around: PointSet = board.block(target).flat_map(|s| board.neighbours(s)).collect();
         let mut seen = PointSet::EMPTY;
         for q in around.iter().filter(|&q| board.colour(q) == Some(owner.other())) {
             if !board.head(q).is_some_and(|head| seen.insert(head)) {
                 continue;
             }
-            if board.only_liberty(q).is_some() {
-                self.near_block(q);
-            } else {
-                self.alive(q, 2, None);
-            }
+            self.hard_to_capture(q);
         }
         if !board.is_legal(x, owner) {
             self.suicide(x, owner);

@@ -191,7 +191,7 @@ fn nothing_outside_a_zone_matters() {
 }
 
 /// Another legal position with the same stones in a zone.
-fn vary(rng: &mut Rng, game: &Capture, zone: &PointSet) -> Option<Capture> {
+pub fn vary(rng: &mut Rng, game: &Capture, zone: &PointSet) -> Option<Capture> {
     let mut board = game.board().clone();
     let (percent, black, some) = (rng.below(100), rng.below(100), 1 + rng.below(100));
     let outside: Vec<Point> = board.points().filter(|&p| !zone.contains(p)).collect();

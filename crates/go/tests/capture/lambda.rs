@@ -52,9 +52,12 @@ impl Threats for Wide {
     }
 }
 
-fn solved<G: Threats>(game: &Lambda<G>, ghi: Ghi, with_estimates: bool) -> Option<bool> {
-    let solver = Solver::new(game).options(options(ghi)).limits(limits());
-    let solver = if with_estimates { solver.with_estimates() } else { solver };
+fn solved<'a, G: Threats>(
+    game: &'a Lambda<G>,
+    ghi: Ghi,
+    able: impl Fn(Solver<'a, Lambda<G>>) -> Solver<'a, Lambda<G>>,
+) -> Option<bool> {
+    let solver = able(Solver::new(game).options(options(ghi)).limits(limits()));
     solver.solve().unwrap().verdict.winner().map(|winner| winner == Role::Attacker)
 }
 
@@ -69,11 +72,12 @@ fn what_is_left_out_makes_no_difference() {
         let retaker = [None, None, Some(Role::Attacker), Some(Role::Defender)][n as usize / 3 % 4];
         game.let_retake(retaker);
         open += u64::from(game.status() == Status::Open);
-        let wide = solved(&Lambda::new(Wide(game.clone()), order), Ghi::Full, false);
+        let wide = solved(&Lambda::new(Wide(game.clone()), order), Ghi::Full, |solver| solver);
         let lambda = Lambda::new(game.clone(), order);
         let show = || format!("order {order} {}", show(&game));
         for ghi in [Ghi::Sim, Ghi::Full] {
-            assert_eq!(solved(&lambda, ghi, true), wide, "{}", show());
+            let found = solved(&lambda, ghi, |solver| solver.with_estimates().with_zones());
+            assert_eq!(found, wide, "{}", show());
         }
         assert_eq!(certified_as("lambda-capture", &lambda, Ghi::Full), wide, "{}", show());
         let Some(wide) = wide else { continue };
@@ -89,4 +93,21 @@ fn what_is_left_out_makes_no_difference() {
     println!("{number} problems, {open} open: {won:?} won by order, {captured} compared");
     assert!(won[1..].iter().all(|&n| n > number / 20) && open > number / 2);
     assert!(captured > number / 20, "{captured}");
+}
+
+/// Wherever the budget ends, in the midst of a simulation too, the search comes back.
+#[test]
+fn a_search_may_stop_anywhere() {
+    let mut rng = Rng::new(22);
+    let mut stopped = 0;
+    for _ in 0..games(40) {
+        let game = Lambda::new(random::problem(&mut rng, 5, 12, 3).within(4), 3);
+        for nodes in (1..200).step_by(7) {
+            let limits = tsume_search::Limits { nodes: Some(nodes), ..limits() };
+            let outcome = Solver::new(&game).limits(limits).with_zones().solve().unwrap();
+            stopped += u64::from(outcome.stop.is_some());
+            assert_eq!(outcome.stop.is_some(), outcome.verdict.winner().is_none());
+        }
+    }
+    assert!(stopped > 100, "{stopped}");
 }

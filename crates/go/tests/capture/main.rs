@@ -5,10 +5,11 @@ mod ladders;
 mod lambda;
 mod plain;
 mod random;
+mod zones;
 
 use tsume::{Certifier, Check};
 use tsume_game::random::Rng;
-use tsume_game::{Estimates, Game, Notation, Role, Status, conformance};
+use tsume_game::{Estimates, Game, Notation, Role, Status, Zones, conformance};
 use tsume_go::Capture;
 use tsume_go::capture;
 use tsume_go::ko::Retakes;
@@ -31,7 +32,7 @@ const SOUND: [Ghi; 3] = [Ghi::Dup, Ghi::Sim, Ghi::Full];
 
 /// Whether the search finds a capture.
 fn solved(game: &Capture, ghi: Ghi) -> Option<bool> {
-    let solver = Solver::new(game).options(options(ghi)).limits(limits());
+    let solver = Solver::new(game).options(options(ghi)).limits(limits()).with_zones();
     solver.solve().unwrap().verdict.winner().map(|winner| winner == Role::Attacker)
 }
 
@@ -40,10 +41,12 @@ fn certified(game: &Capture, ghi: Ghi) -> Option<bool> {
     certified_as(capture::NAME, game, ghi)
 }
 
-fn certified_as<G: Notation + Estimates>(name: &str, game: &G, ghi: Ghi) -> Option<bool> {
+fn certified_as<G: Notation + Estimates + Zones>(name: &str, game: &G, ghi: Ghi) -> Option<bool> {
     let certifier = Certifier::new(name, game).limits(limits());
     let certified =
-        certifier.solve(|solver| solver.options(options(ghi)).with_estimates()).unwrap();
+        certifier
+            .solve(|solver| solver.options(options(ghi)).with_estimates().with_zones())
+            .unwrap();
     match certified.check {
         Check::Checked(..) => certified.outcome.verdict.winner().map(|w| w == Role::Attacker),
         other => panic!("{}: {other:?}", game.position_text()),

@@ -33,8 +33,11 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.moves.clear();
         self.game.moves(&mut self.moves);
         self.monitor.stats.generated += self.moves.len() as u64;
+        self.situations.clear();
+        if let Some((maker, zone)) = self.zone_to_change() {
+            return self.make_in_zone(maker, &zone);
+        }
         let Searcher { game, moves, table, leaves, children, after, situations, depth, .. } = self;
-        situations.clear();
         if is_copied::<G>() {
             make_copies(game, moves, table, leaves, *depth + 1, children, situations, after);
         } else {
@@ -135,7 +138,7 @@ fn find_repetitions<M>(
     loser: Role,
     leans: &mut Vec<Leans>,
 ) {
-    for (at, child) in children.iter_mut().enumerate() {
+    for (at, child) in children.iter_mut().enumerate().filter(|(_, c)| !c.numbers.is_solved()) {
         let situation = situations.and_then(|all| all.get(at)).copied().unwrap_or(child.key);
         if let Some(depth) = path.depth_of(situation) {
             child.numbers = Numbers::won_by(loser.other());

@@ -54,13 +54,18 @@ impl<G: Game> Searcher<'_, '_, G> {
 
     /// Solves a position with the path as its history; gives the winner.
     pub fn resolve(&mut self, game: &G, path: Signature) -> Result<Role, StopReason> {
+        self.stand_at(game);
+        self.run(path)?.winner().ok_or(StopReason::Thresholds)
+    }
+
+    /// Begins anew at a position, with the path as its history.
+    pub(super) fn stand_at(&mut self, game: &G) {
         self.game = game.clone();
         self.frames.clear();
         self.children.clear();
         self.members.clear();
         self.pending = 0;
         self.depth = self.path.len() as u32;
-        self.run(path)?.winner().ok_or(StopReason::Thresholds)
     }
 
     /// Makes the search ready to find what a certificate lacks: complete, with every result that

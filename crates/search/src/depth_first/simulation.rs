@@ -87,7 +87,7 @@ impl<G: Game> Searcher<'_, '_, G> {
 
     /// Replays the result for the winner that the table holds for the path `other`, with the real
     /// history of `path`. Succeeds with what the result leans on.
-    fn simulate(
+    pub(super) fn simulate(
         &mut self,
         mut simulation: Simulation<'_, G>,
         path: Signature,
@@ -98,46 +98,47 @@ impl<G: Game> Searcher<'_, '_, G> {
         let mover = self.frames.last().map_or(self.game.role(), |frame| frame.role);
         let mut stack: Vec<Replay<G>> = Vec::new();
         // What became of the position that was looked at last.
-        let mut last = self.begin_replay(&simulation, path, Some(other), mover)?;
+        let mut last = self.begin_replay(&simulation, path, Some(other), mover);
         let outcome = loop {
             match last {
-                Step::Fails => break None,
-                Step::Opens(replay) => stack.push(replay),
-                Step::Holds(leans) => match stack.last_mut() {
-                    None => break Some(leans),
+                Err(reason) => break Err(reason),
+                Ok(Step::Fails) => break Ok(None),
+                Ok(Step::Opens(replay)) => stack.push(replay),
+                Ok(Step::Holds(leans)) => match stack.last_mut() {
+                    None => break Ok(Some(leans)),
                     Some(replay) => {
                         replay.take_back(&mut self.game, &mut simulation);
                         replay.leans = replay.leans.and(leans);
                     }
                 },
             }
-            let Some(replay) = stack.last_mut() else { break None };
+            let Some(replay) = stack.last_mut() else { break Ok(None) };
             if let Some((index, m)) = replay.moves.pop() {
                 let (mover, path) = (self.game.role(), replay.path.then(index));
                 let other = replay.play(&mut self.game, &mut simulation, index, m);
                 self.monitor.stats.generated += 1;
-                last = self.begin_replay(&simulation, path, other, mover)?;
+                last = self.begin_replay(&simulation, path, other, mover);
                 continue;
             }
             // Every move of this position holds, and so does the position.
             let depth = self.depth + stack.len() as u32;
             let Some(Replay { key, path, link, leans, best, .. }) = stack.pop() else {
-                break None;
+                break Ok(None);
             };
             self.path.pop();
             let leans = self.settle(leans, depth);
             let distance = depth;
             self.keep(key, path, link, Outcome { winner, leans, best, size: 0, distance });
             self.settle_members(depth, (winner == Role::Defender).then_some(leans));
-            last = Step::Holds(leans);
+            last = Ok(Step::Holds(leans));
         };
-        // After a failure the game and the path still stand deep inside.
+        // After a failure, or where the budget ended, the game and the path still stand deep inside.
         while let Some(mut replay) = stack.pop() {
             self.settle_members(self.depth + 1 + stack.len() as u32, None);
             replay.take_back(&mut self.game, &mut simulation);
             self.path.pop();
         }
-        Ok(outcome)
+        outcome
     }
 
     /// Looks at the position that the game stands at, which `mover` has just moved to. The moves
@@ -167,7 +168,9 @@ impl<G: Game> Searcher<'_, '_, G> {
         let link = known.map_or(0, |known| known.entry.link);
         let limit = SIMULATION_SHARE * self.monitor.stats.nodes + FREE_SIMULATION;
         let shown = other.and_then(|other| self.shown(simulation, key, other, link));
-        let Some(best) = shown.filter(|_| self.monitor.stats.simulation_nodes < limit) else {
+        // A certificate needs every result.
+        let goes_on = self.journal.is_some() || self.monitor.stats.simulation_nodes < limit;
+        let Some(best) = shown.filter(|_| goes_on) else {
             // A look ahead may still tell.
             let estimate = self.abilities.appraise.map(|appraise| appraise(&self.game));
             let certain = match winner {
@@ -186,6 +189,13 @@ impl<G: Game> Searcher<'_, '_, G> {
         let own = self.game.role() == winner;
         if !own {
             moves.retain(|&(_, m)| !self.game.is_dominated(m));
+            if let Some((maker, zone)) = self.zone_to_change()
+                && self.journal.is_none()
+            {
+                moves.retain(|&(_, m)| (maker.changes)(&self.game, m, &zone));
+            }
+            // The first is replayed first: that of the stand-in, if there is one.
+            moves.reverse();
         } else {
             moves.retain(|&(index, m)| match best {
                 Shown::Index(best) => index == best,
@@ -253,10 +263,10 @@ impl<G: Game> Searcher<'_, '_, G> {
 }
 
 /// What a simulation is about.
-struct Simulation<'a, G> {
-    winner: Role,
+pub(super) struct Simulation<'a, G> {
+    pub winner: Role,
     /// The position that shows the moves, if it is another than that where they are tried.
-    guide: Option<&'a mut G>,
+    pub guide: Option<&'a mut G>,
 }
 
 /// The move that is shown for a position.

@@ -48,7 +48,7 @@ impl Capturing for Capture {
         Ok(game)
     }
     fn able(solver: Solver<'_, Self>) -> Solver<'_, Self> {
-        solver.with_estimates().with_irreversible()
+        solver.with_estimates().with_irreversible().with_zones()
     }
 }
 
@@ -72,7 +72,7 @@ impl Capturing for Lambda<Capture> {
         Ok(Lambda::new(game, order))
     }
     fn able(solver: Solver<'_, Self>) -> Solver<'_, Self> {
-        solver.with_estimates()
+        solver.with_estimates().with_zones()
     }
 }
 

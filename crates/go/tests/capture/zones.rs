@@ -1,0 +1,64 @@
+//! The zones of proofs: whatever stands outside, the proof holds.
+
+use crate::ladders::vary;
+use crate::{games, limits, random, show};
+use tsume_game::random::Rng;
+use tsume_game::{Game, Lambda, Role, Status};
+use tsume_go::capture::Generator;
+use tsume_go::{Capture, Colour, Point, PointSet};
+use tsume_search::{Solver, Verdict};
+
+/// A position with a target of two or three liberties that the attacker has a move at.
+fn problem(rng: &mut Rng) -> Option<Capture> {
+    let (width, height) = (5 + rng.below(5) as usize, 5 + rng.below(5) as usize);
+    let (percent, black) = (20 + rng.below(50), 25 + rng.below(50));
+    let board = random::board(rng, width, height, percent, black);
+    let to_move = if rng.chance(50) { Colour::Black } else { Colour::White };
+    let weak = |&p: &Point| {
+        board.colour(p) == Some(to_move.other()) && (2..=3).contains(&board.liberty_count(p))
+    };
+    let stones: Vec<Point> = board.points().filter(weak).collect();
+    let &target = stones.get(rng.below(stones.len() as u64) as usize)?;
+    let targets: PointSet = [target].into_iter().collect();
+    Capture::new(board, &targets, to_move).ok()
+}
+
+#[test]
+fn nothing_outside_a_proof_matters() {
+    let (number, mut rng) = (games(300), Rng::new(31));
+    let (mut seen, mut changed, mut points, mut tried) = ([0; 4], 0, 0, 0);
+    while seen.iter().sum::<u64>() < number {
+        let Some(game) = problem(&mut rng) else { continue };
+        let order = 2 + tried as u32 % 2;
+        let generator = Generator::ALL[rng.below(3) as usize];
+        let lambda = |game: Capture| {
+            Lambda::new(game.within(order as usize + 1).generator(generator), order)
+        };
+        let asked = lambda(game.clone());
+        // Ladders have their own test.
+        if asked.status() != Status::Open || game.ladder_zone().is_some() {
+            continue;
+        }
+        tried += 1;
+        let limits = tsume_search::Limits { nodes: Some(3_000), ..limits() };
+        let solver = Solver::new(&asked).limits(limits.clone()).with_estimates().with_zones();
+        let (outcome, zone) = solver.solve_with_zone().unwrap();
+        let Some(zone) = zone else { continue };
+        assert_eq!(outcome.verdict, Verdict::Proven, "{}", show(&game));
+        seen[order as usize] += 1;
+        let zone = PointSet::from(zone);
+        points += zone.len() as u64;
+        for _ in 0..4 {
+            let Some(other) = vary(&mut rng, &game, &zone) else { continue };
+            let asked = lambda(other.clone());
+            let solver = Solver::new(&asked).limits(limits.clone()).with_estimates();
+            let verdict = solver.solve().unwrap().verdict;
+            let both = || format!("{}\n{zone:?}\n{}", show(&game), show(&other));
+            assert_ne!(verdict, Verdict::Disproven, "order {order} {generator:?} {}", both());
+            changed += u64::from(verdict == Verdict::Proven);
+        }
+        assert_eq!(asked.role(), Role::Attacker);
+    }
+    println!("{seen:?} zones by order of {} points, {changed} changes", points / number);
+    assert!(seen[2] > number / 10 && seen[3] > number / 10 && changed > number, "{seen:?} {changed}");
+}
