@@ -7,4 +7,6 @@
 #[path = "../inputs.rs"]
 mod inputs;
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| inputs::uci(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    inputs::uci(bytes);
+});

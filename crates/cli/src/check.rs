@@ -139,28 +139,11 @@ fn check_all(args: &Args, output: &mut Output, exit: &mut Exit) -> io::Result<()
 
 /// The problem that `FILE` or `FILE#NAME` stands for.
 fn find(text: &str, reading: Reading<'_>) -> Result<Problem, BadInput> {
-    let (file, name) = match text.rsplit_once('#') {
-        Some((file, name)) if !Path::new(text).exists() => (file, Some(name)),
-        _ => (text, None),
-    };
-    let mut problems = reading.read(&Source::File(PathBuf::from(file)));
+    let mut problems = reading.read(&Source::File(PathBuf::from(text)));
+    let count = problems.len();
     let help = "name one as FILE#NAME, as the results of 'tsume solve' do";
-    match name {
-        None if problems.len() == 1 => problems.remove(0),
-        None => Err(BadInput::file(file, format!("there are {} problems", problems.len()), help)),
-        Some(name) => {
-            let named = |p: &Result<Problem, _>| p.as_ref().is_ok_and(|p| p.name == name);
-            match problems.iter().position(named) {
-                Some(found) => problems.swap_remove(found),
-                None => match problems.into_iter().find_map(Result::err) {
-                    Some(bad) => Err(bad),
-                    None => {
-                        Err(BadInput::file(file, format!("there is no problem '{name}'"), help))
-                    }
-                },
-            }
-        }
-    }
+    let unclear = BadInput::file(text, format!("there are {count} problems"), help);
+    problems.pop().filter(|_| count == 1).unwrap_or(Err(unclear))
 }
 
 type Verdict = (Option<Header>, Result<Summary, Refusal>);

@@ -2,8 +2,8 @@
 //! of it, and `example:NAME` stands for one wherever a file could.
 
 use crate::error::{BadInput, Exit, Failure};
-use crate::output;
 use crate::{Cli, perform};
+use crate::{output, width};
 use clap::Parser;
 use std::fs;
 use std::io::{self, Write};
@@ -124,9 +124,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 
 fn list() -> io::Result<()> {
     let mut out = io::stdout().lock();
+    let columns = width::of_output();
     let width = ALL.iter().map(|example| example.name.len()).max().unwrap_or(0);
     for Example { name, about, .. } in &ALL {
-        writeln!(out, "{name:width$}  {about}")?;
+        let line = format!("{name:width$}  {about}");
+        writeln!(out, "{}", width::fold(&line, columns, width + 2))?;
     }
     writeln!(out, "\nSolve one: tsume examples tour.graph, or tsume solve example:tour.graph")
 }

@@ -278,7 +278,7 @@ pub trait Playable: Notation + 'static {
 
     /// A line for people.
     fn line(&self, moves: &[Self::Move]) -> String {
-        crate::people::line(&self.texts(moves))
+        crate::people::moves(&self.texts(moves))
     }
 
     /// The first move of a line for people.

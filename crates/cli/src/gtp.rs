@@ -10,7 +10,7 @@ mod session;
 
 use crate::error::{Exit, Failure};
 use crate::output::unless_closed;
-use crate::text::read_line;
+use crate::text;
 use command::Command;
 use session::Session;
 use std::io::{self, Write};
@@ -59,8 +59,7 @@ pub fn run(_args: &Args) -> Result<Exit, Failure> {
     let listener = interrupts.clone();
     // Not joined: it may wait for a line that never comes.
     thread::Builder::new().spawn(move || {
-        let mut input = io::stdin().lock();
-        while let Ok(Some(line)) = read_line(&mut input) {
+        for line in text::lines(io::stdin().lock()) {
             if command::is_interrupt(&line) {
                 listener.interrupt();
             } else if sender.send(line).is_err() {

@@ -2,8 +2,8 @@
 
 use crate::error::{Exit, Failure};
 use std::process;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use tsume::search::Cancel;
 
@@ -21,8 +21,12 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// Listens to Ctrl-C from now on.
+    /// Listens to Ctrl-C from now on. A process can have one listener: whoever asks again shares it.
     pub fn install() -> Result<Interrupt, Failure> {
+        static INSTALLED: OnceLock<Interrupt> = OnceLock::new();
+        if let Some(interrupt) = INSTALLED.get() {
+            return Ok(interrupt.clone());
+        }
         let interrupt = Interrupt::default();
         let handler = interrupt.clone();
         let mut first: Option<Instant> = None;
@@ -35,7 +39,7 @@ impl Interrupt {
             handler.cancel.cancel();
         })
         .map_err(|e| Failure::usage(format!("cannot listen to Ctrl-C: {e}"), "try again"))?;
-        Ok(interrupt)
+        Ok(INSTALLED.get_or_init(|| interrupt).clone())
     }
 
     /// Whether Ctrl-C was pressed.

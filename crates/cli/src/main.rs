@@ -35,6 +35,7 @@ mod text;
 mod uci;
 mod usage;
 mod values;
+mod width;
 
 use clap::{Parser, Subcommand};
 use error::{Exit, Failure};
@@ -44,7 +45,7 @@ use std::process::ExitCode;
 
 /// Proves or refutes forced wins in two-player games.
 #[derive(Parser)]
-#[command(name = "tsume", version, after_help = EXAMPLES)]
+#[command(name = "tsume", version, after_help = EXAMPLES, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     verb: Option<Verb>,

@@ -119,7 +119,8 @@ impl Output {
     pub fn check(&mut self, checked: &Checked) -> io::Result<()> {
         match self.format {
             Format::People(style) if style.quiet && checked.result.is_ok() => (),
-            Format::People(_) | Format::Csv => people::check(&mut self.out, checked)?,
+            Format::People(style) => people::check(&mut self.out, checked, style)?,
+            Format::Csv => (),
             Format::Json => json::check(&mut self.out, checked)?,
         }
         self.flush_if_due()
@@ -132,10 +133,10 @@ impl Output {
             Format::People(style) => {
                 let told = tally.problems() + tally.errors;
                 if !style.quiet && (told > 1 || tally.interrupted) {
-                    people::summary(&mut self.out, tally)?;
+                    people::summary(&mut self.out, tally, style)?;
                 }
                 if let Some(compared) = &tally.expected {
-                    people::compared(&mut self.out, compared)?;
+                    people::compared(&mut self.out, compared, style)?;
                 }
             }
             Format::Csv => (),
@@ -144,7 +145,7 @@ impl Output {
         if let (Format::Csv, Some(compared)) = (self.format, &tally.expected) {
             // A spreadsheet has no place for it, and it must not be overlooked. When standard
             // error is closed there is nobody left to tell.
-            let _ = people::compared(&mut io::stderr(), compared);
+            let _ = people::compared(&mut io::stderr(), compared, Style::plain(false));
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use crate::check::{Checked, Refusal};
 use crate::expect::{Compared, Difference};
 use crate::record::Record;
 use crate::report::{Report, Tally};
-use crate::text;
+use crate::{text, width};
 use std::io::{self, Write};
 use std::time::Duration;
 use tsume::game::Role;
@@ -23,12 +23,14 @@ pub struct Style {
     pub quiet: bool,
     /// How boards are drawn.
     pub board: Look,
+    /// Columns of a line.
+    pub width: usize,
 }
 
 impl Style {
     /// Without colours and boards.
     pub fn plain(quiet: bool) -> Style {
-        Style { colour: false, quiet, board: Look::None }
+        Style { colour: false, quiet, board: Look::None, width: width::of_output() }
     }
 }
 
@@ -36,41 +38,44 @@ impl Style {
 pub fn result(out: &mut impl Write, report: &Report, style: Style) -> io::Result<()> {
     heading(out, report.verdict.name(), &report.said(), &report.problem, style)?;
     if !report.sound && report.verdict != Verdict::Unknown && report.check.is_err() {
-        writeln!(out, "  not sound: {}", doubt(report))?;
+        line(out, style, &format!("  not sound: {}", doubt(report)), 4)?;
     }
     if style.quiet {
         return Ok(());
     }
-    for line in report.diagram.iter().flat_map(|diagram| diagram.lines(style.board)) {
-        writeln!(out, "    {line}")?;
+    for rank in report.diagram.iter().flat_map(|diagram| diagram.lines(style.board)) {
+        writeln!(out, "    {rank}")?;
     }
-    row(out, "to move", report.mover)?;
+    row(out, style, "to move", report.mover)?;
     if let Some(first) = &report.first {
-        row(out, "move", best(report, first))?;
-        row(out, "line", &report.shown)?;
+        row(out, style, "move", best(report, first))?;
+        row(out, style, "line", &report.shown)?;
     }
     if let Some(ending) = &report.ending {
-        row(out, "defence", ending)?;
+        row(out, style, "defence", ending)?;
     }
     let stats = &report.stats;
     let again = match stats.reexpanded {
         0 => String::new(),
         n => format!(", {} of them again", text::count(n)),
     };
-    row(out, "nodes", &format!("{}{again}", text::count(stats.nodes)))?;
-    row(out, "time", &time(report.time))?;
+    if report.verdict == Verdict::Unknown && !report.failed() {
+        row(out, style, "so far", &format!("pn {}, dn {}", report.root.pn, report.root.dn))?;
+    }
+    row(out, style, "nodes", &format!("{}{again}", text::count(stats.nodes)))?;
+    row(out, style, "time", &time(report.time))?;
     if stats.table_entries > 0 {
         let (used, all) = (text::count(stats.table_used), text::count(stats.table_entries));
-        row(out, "table", &format!("{used} of {all} entries used"))?;
+        row(out, style, "table", &format!("{used} of {all} entries used"))?;
     }
     for (name, sentence) in &report.assumptions {
-        row(out, name, sentence)?;
+        row(out, style, name, sentence)?;
     }
     if let Some(path) = &report.solution {
-        row(out, "solution", &text::short(path))?;
+        row(out, style, "solution", &text::short(path))?;
     }
     if report.verdict != Verdict::Unknown || report.failed() {
-        row(out, "certificate", &certificate(report))?;
+        row(out, style, "certificate", &certificate(report))?;
     }
     Ok(())
 }
@@ -94,7 +99,7 @@ fn heading(
         None => (String::new(), ""),
     };
     let (word, claim) = (status.to_uppercase(), text::harmless(claim));
-    writeln!(out, "{on}{word}{off}  {claim}  {}", text::harmless(problem))
+    line(out, style, &format!("{on}{word}{off}  {claim}  {}", text::harmless(problem)), 4)
 }
 
 /// A result of an earlier run.
@@ -104,10 +109,10 @@ pub fn known(out: &mut impl Write, record: &Record, style: Style) -> io::Result<
         return Ok(());
     }
     if let Some(best) = &record.best_move {
-        row(out, "move", &text::short(best))?;
+        row(out, style, "move", &text::short(best))?;
     }
-    row(out, "nodes", &text::count(record.nodes))?;
-    row(out, "time", &format!("{}, in an earlier run", time(seconds(record.time_s))))
+    row(out, style, "nodes", &text::count(record.nodes))?;
+    row(out, style, "time", &format!("{}, in an earlier run", time(seconds(record.time_s))))
 }
 
 fn seconds(seconds: f64) -> Duration {
@@ -131,8 +136,13 @@ fn certificate(report: &Report) -> String {
     }
 }
 
-fn row(out: &mut impl Write, name: &str, value: &str) -> io::Result<()> {
-    writeln!(out, "  {name:<11}  {value}")
+fn row(out: &mut impl Write, style: Style, name: &str, value: &str) -> io::Result<()> {
+    line(out, style, &format!("  {name:<11}  {value}"), 15)
+}
+
+/// A line that fits, its continuation indented.
+fn line(out: &mut impl Write, style: Style, text: &str, indent: usize) -> io::Result<()> {
+    writeln!(out, "{}", width::fold(text, style.width, indent))
 }
 
 /// Why the verdict of an unsound search is not to be relied on.
@@ -155,7 +165,7 @@ fn best<'r>(report: &Report, first: &'r str) -> &'r str {
 }
 
 /// The beginning of a line.
-pub fn line(moves: &[String]) -> String {
+pub fn moves(moves: &[String]) -> String {
     let mut shown: Vec<String> = moves.iter().take(SHOWN).map(|m| text::short(m)).collect();
     if moves.len() > SHOWN {
         shown.push(format!("... ({} moves)", text::count(moves.len() as u64)));
@@ -170,10 +180,9 @@ pub fn time(time: Duration) -> String {
 }
 
 /// The whole run.
-pub fn summary(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
+pub fn summary(out: &mut impl Write, tally: &Tally, style: Style) -> io::Result<()> {
     let broken_off = if tally.interrupted { ", interrupted" } else { "" };
-    writeln!(
-        out,
+    let counts = format!(
         "{}: {} proven, {} disproven, {} unknown; {} checked, {} failed; {}; {} in {}{broken_off}",
         text::counted(tally.problems(), "problem"),
         text::count(tally.proven),
@@ -184,20 +193,22 @@ pub fn summary(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
         text::counted(tally.errors, "error"),
         text::counted(tally.nodes, "node"),
         time(tally.time),
-    )?;
+    );
+    line(out, style, &counts, 2)?;
     if let (Some(median), Some((slowest, problem))) = (tally.times.median(), tally.times.slowest())
+        && tally.problems() > 1
     {
-        row(out, "median", &time(median))?;
-        row(out, "slowest", &format!("{}  {}", time(slowest), text::short(problem)))?;
+        row(out, style, "median", &time(median))?;
+        row(out, style, "slowest", &format!("{}  {}", time(slowest), text::short(problem)))?;
     }
     if tally.resumed > 0 {
-        row(out, "resumed", &format!("{} from an earlier run", text::count(tally.resumed)))?;
+        row(out, style, "resumed", &format!("{} from an earlier run", text::count(tally.resumed)))?;
     }
     Ok(())
 }
 
 /// How the results compare with what the files say.
-pub fn compared(out: &mut impl Write, compared: &Compared) -> io::Result<()> {
+pub fn compared(out: &mut impl Write, compared: &Compared, style: Style) -> io::Result<()> {
     let (same, told) = (text::count(compared.same), text::counted(compared.told, "answer"));
     let open = match compared.open {
         0 => String::new(),
@@ -207,7 +218,8 @@ pub fn compared(out: &mut impl Write, compared: &Compared) -> io::Result<()> {
     writeln!(out, "as expected: {same} of {told}{open}; {}", text::counted(differ, "difference"))?;
     for Difference { problem, expected, found } in &compared.differences {
         let [problem, expected, found] = [problem, expected, found].map(|t| text::short(t));
-        writeln!(out, "DIFFERS  {problem}  expected {expected}, found {found}")?;
+        let differs = format!("DIFFERS  {problem}  expected {expected}, found {found}");
+        line(out, style, &differs, 4)?;
     }
     Ok(())
 }
@@ -218,31 +230,30 @@ pub fn perft(out: &mut impl Write, problem: &str, depth: u32, count: u64) -> io:
 }
 
 /// What the checker says of a certificate.
-pub fn check(out: &mut impl Write, checked: &Checked) -> io::Result<()> {
+pub fn check(out: &mut impl Write, checked: &Checked, style: Style) -> io::Result<()> {
     let name = text::harmless(&checked.certificate);
     let summary = match &checked.result {
         Ok(summary) => summary,
         Err(refusal) => {
             let word = if refusal.conclusive { "REJECTED" } else { "UNKNOWN" };
-            return writeln!(out, "{word}  {name}  {}", reason(refusal));
+            return line(out, style, &format!("{word}  {name}  {}", reason(refusal)), 4);
         }
     };
     let (verdict, options) = match &checked.header {
         Some(header) => (header.verdict(), header.options.as_slice()),
         None => ("", [].as_slice()),
     };
-    write!(
-        out,
+    let mut said = format!(
         "ACCEPTED  {verdict}  {name}  {}: {} ladder, {} trap, {} walk",
         text::counted(summary.entries, "position"),
         text::count(summary.ladder),
         text::count(summary.trap),
         text::count(summary.walk),
-    )?;
+    );
     for (name, value) in options {
-        write!(out, "; {} {}", text::short(name), text::short(value))?;
+        said += &format!("; {} {}", text::short(name), text::short(value));
     }
-    writeln!(out)
+    line(out, style, &said, 4)
 }
 
 fn reason(refusal: &Refusal) -> String {

@@ -44,7 +44,8 @@ impl Problem {
 /// The problems that a user names.
 #[derive(Clone, clap::Args)]
 pub struct Named {
-    /// Files, directories, '-' for standard input, or example:NAME (see 'tsume examples')
+    /// Files, directories, '-' for standard input, or example:NAME (see 'tsume examples'); FILE#NAME
+    /// is one problem of a file, game.sgf:212 a record before move 212
     #[arg(required_unless_present_any = ["position", "board"], value_name = "PROBLEM")]
     problems: Vec<PathBuf>,
     /// A position instead of a file, as a file would have it: a FEN, startpos, a line of a .loa file
@@ -210,6 +211,11 @@ impl Reading<'_> {
     /// The problems of a source.
     pub fn read(&self, source: &Source<'_>) -> Vec<Item> {
         if let Source::File(path) = source
+            && let Some((file, name)) = one_of_many(path)
+        {
+            return vec![self.read_one(file, name)];
+        }
+        if let Source::File(path) = source
             && let Some((record, number)) = before_move(path)
         {
             let mut asked = self.asked.clone();
@@ -271,6 +277,18 @@ impl Reading<'_> {
         results.into_iter().map(read).collect()
     }
 
+    /// The problem of a file that has this name, or else what may be the reason that none has.
+    fn read_one(&self, file: &str, name: &str) -> Item {
+        let mut problems = self.read(&Source::File(PathBuf::from(file)));
+        let named = |item: &Item| item.as_ref().is_ok_and(|problem| problem.name == name);
+        if let Some(found) = problems.iter().position(named) {
+            return problems.swap_remove(found);
+        }
+        let help = "name one as the results of 'tsume solve' do";
+        let none = || BadInput::file(file, format!("there is no problem '{name}'"), help);
+        Err(problems.into_iter().find_map(Result::err).unwrap_or_else(none))
+    }
+
     /// A name and the text of the problem that a board begins with, and its game.
     fn set_up(
         &self,
@@ -303,11 +321,24 @@ impl Reading<'_> {
     }
 }
 
+/// The file and the problem that `FILE#NAME` names, unless that is a file itself.
+fn one_of_many(path: &Path) -> Option<(&str, &str)> {
+    let text = path.to_str().filter(|_| !path.exists())?;
+    // Both may have a '#' of their own.
+    let mut ways = text.match_indices('#').map(|(at, _)| (&text[..at], &text[at + 1..]));
+    ways.find(|(file, _)| is_there(Path::new(file)))
+}
+
 /// A record and the move that `game.sgf:212` names, unless that is a file itself.
 fn before_move(path: &Path) -> Option<(PathBuf, usize)> {
     let (record, number) = path.to_str()?.rsplit_once(':')?;
     let number = number.parse().ok()?;
-    (!path.exists() && Path::new(record).is_file()).then(|| (PathBuf::from(record), number))
+    (!path.exists() && is_there(Path::new(record))).then(|| (PathBuf::from(record), number))
+}
+
+/// Whether a name stands for a file, or for one that ships with the program.
+fn is_there(path: &Path) -> bool {
+    path.is_file() || examples::text(path).is_some_and(|text| text.is_ok())
 }
 
 /// Whether a name stands for standard input.

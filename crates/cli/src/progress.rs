@@ -33,7 +33,7 @@ impl ProgressLine {
     pub fn show(&mut self, problem: &str, progress: &Progress) {
         let Some(bar) = self.bar(false) else { return };
         let bar = bar.clone();
-        bar.set_message(format!("{}  {}", text::harmless(problem), self.news(progress)));
+        bar.set_message(format!("{}  {}", self.news(progress), text::harmless(problem)));
         bar.tick();
     }
 
@@ -52,7 +52,7 @@ impl ProgressLine {
         let mut message =
             format!("{} of {}{more}: {counts}", text::count(done), text::count(found));
         if let Some((problem, progress)) = news {
-            message += &format!("; {}  {}", text::harmless(problem), self.news(progress));
+            message += &format!("; {}  {}", self.news(progress), text::harmless(problem));
         }
         bar.set_message(message);
         bar.tick();
@@ -84,8 +84,9 @@ impl ProgressLine {
             self.clear();
         }
         self.many = many;
-        // A line that is cut at the edge of the terminal; what wraps cannot be cleared.
-        let template = if many { "{bar:20} {wide_msg}" } else { "{spinner} {wide_msg}" };
+        // A line that is cut at the edge of the terminal; what wraps cannot be cleared. So what
+        // matters least comes last.
+        let template = if many { "{bar:10} {wide_msg}" } else { "{spinner} {wide_msg}" };
         Some(self.bar.get_or_insert_with(|| {
             let bar = if many { ProgressBar::new(0) } else { ProgressBar::new_spinner() };
             match ProgressStyle::with_template(template) {

@@ -20,6 +20,7 @@ mod yoshizoe2007;
 use crate::error::{Exit, Failure};
 use crate::output;
 use crate::values;
+use crate::width;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -155,9 +156,13 @@ fn list_all() -> Result<Exit, Failure> {
 }
 
 fn list() -> io::Result<()> {
+    let columns = width::of_output();
     let mut out = io::stdout().lock();
     for Experiment { name, about, time, .. } in EXPERIMENTS {
-        writeln!(out, "{name:16} {about}\n{:16} {time}", "")?;
+        for line in [format!("{name:16} {about}"), format!("{:16} {time}", "")] {
+            writeln!(out, "{}", width::fold(&line, columns, 17))?;
+        }
     }
-    Ok(())
+    writeln!(out, "\nRun one: tsume reproduce breuker2001. A small version of all, two minutes:")?;
+    writeln!(out, "tsume reproduce --quick")
 }

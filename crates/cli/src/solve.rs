@@ -12,6 +12,7 @@ use crate::problem::{Item, Named, Need};
 use crate::resume::{Log, Settings};
 use crate::search::Run;
 use crate::values::{self, Method};
+use crate::width;
 use std::env;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -291,7 +292,7 @@ impl Args {
             Colour::Never => false,
         };
         let board = self.named.look().unwrap_or_else(board::fitting);
-        Format::People(Style { colour, quiet: self.quiet, board })
+        Format::People(Style { colour, quiet: self.quiet, board, width: width::of_output() })
     }
 
     /// The options given that not every game has.

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::io::{self, BufRead, Read};
+use std::iter;
 
 /// Characters of a text that a message quotes at most.
 const LONGEST: usize = 400;
@@ -72,8 +73,13 @@ pub fn size(bytes: u64) -> String {
 /// Bytes of a line at most; what is longer is passed over.
 const LONGEST_LINE: u64 = 1 << 20;
 
+/// What a controller sends, line by line, until nobody is there any more.
+pub fn lines(mut input: impl BufRead) -> impl Iterator<Item = String> {
+    iter::from_fn(move || read_line(&mut input).ok().flatten())
+}
+
 /// The next line, whatever bytes it has; none at the end of the input.
-pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
@@ -105,6 +111,15 @@ mod tests {
         let long = short(&"é".repeat(1_000_000));
         assert!(long.chars().count() < LONGEST + 40, "{}", long.len());
         assert!(long.contains("[999600 characters]"));
+    }
+
+    #[test]
+    fn lines_of_any_bytes_and_length() {
+        let mut input = b"one\n\xff\n".to_vec();
+        input.extend(vec![b'x'; LONGEST_LINE as usize + 9]);
+        input.extend(b"\nlast");
+        let said: Vec<String> = lines(input.as_slice()).collect();
+        assert_eq!(said, ["one\n", "\u{fffd}\n", "", "last"]);
     }
 
     #[test]

@@ -14,7 +14,7 @@ mod signal;
 
 use crate::error::{Exit, Failure};
 use crate::output::unless_closed;
-use crate::text::{self, read_line};
+use crate::text;
 use command::{Command, Go};
 use info::{Info, moves_text, remark, say};
 use question::Asker;
@@ -47,21 +47,15 @@ const MOST_HASH: usize = 1 << 20;
 pub fn run(_args: &Args) -> Result<Exit, Failure> {
     let mut engine =
         Engine { board: Board::default(), memory: HASH << 20, debug: false, search: None };
-    let mut input = io::stdin().lock();
-    let done = loop {
-        let line = match read_line(&mut input) {
-            Ok(Some(line)) => line,
-            // Nobody is there any more.
-            Ok(None) | Err(_) => break Ok(()),
-        };
-        match engine.obey(&line) {
-            Ok(true) => (),
-            Ok(false) => break Ok(()),
-            Err(e) => break Err(e),
+    let mut done = Ok(true);
+    for line in text::lines(io::stdin().lock()) {
+        done = engine.obey(&line);
+        if !matches!(done, Ok(true)) {
+            break;
         }
-    };
+    }
     engine.end_search();
-    unless_closed(done)?;
+    unless_closed(done.map(|_| ()))?;
     Ok(Exit::Decided)
 }
 

@@ -1,11 +1,13 @@
 //! The commands that the README and the manual show, run as printed: what follows `$ tsume` in a
 //! fenced block must be what the program says. `...` stands for lines that were left out; times may
-//! differ.
+//! differ. Of a session with an engine, what is typed follows `>`.
 
 mod common;
 use common::Place;
 use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
 /// A command and the lines shown below it.
 struct Shown {
@@ -38,7 +40,7 @@ fn blocks(page: &Path) -> Vec<Vec<Shown>> {
         match (&mut block, content) {
             (None, content) if content.starts_with("```") => block = Some(Vec::new()),
             (Some(_), "```") => blocks.extend(block.take().filter(|shown| !shown.is_empty())),
-            (Some(shown), content) => match content.strip_prefix("$ tsume ") {
+            (Some(shown), content) => match command(content) {
                 Some(command) => {
                     let place = format!("{name}:{line}");
                     shown.push(Shown { place, command: command.to_string(), output: Vec::new() });
@@ -53,6 +55,29 @@ fn blocks(page: &Path) -> Vec<Vec<Shown>> {
         }
     }
     blocks
+}
+
+/// What the program is told in a line, if it is a command.
+fn command(line: &str) -> Option<&str> {
+    let built = || line.strip_prefix("$ cargo run --release -p tsume-cli -- ");
+    line.strip_prefix("$ tsume ").or_else(built)
+}
+
+/// What an engine answers to what is typed.
+fn talk(place: &Place, engine: &str, shown: &[String]) -> String {
+    let mut command = place.command(&[engine]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let typed: Vec<&str> = shown.iter().filter_map(|line| line.strip_prefix("> ")).collect();
+    writeln!(input, "{}", typed.join("\n")).unwrap();
+    // A chess engine would stop searching at the end of the input.
+    let searches = typed.iter().filter(|line| line.starts_with("go ")).count();
+    let (mut said, mut out) = (String::new(), BufReader::new(child.stdout.take().unwrap()));
+    while said.matches("\nbestmove ").count() < searches && out.read_line(&mut said).unwrap() > 0 {}
+    drop(input);
+    out.read_to_string(&mut said).unwrap();
+    child.wait().unwrap();
+    said
 }
 
 /// The words of a command; quotes keep them together.
@@ -71,10 +96,34 @@ fn timeless(line: &str) -> String {
     if line.starts_with(' ') && ["time", "median", "slowest"].contains(&name) {
         return name.to_string();
     }
+    if line.starts_with("info ") {
+        return clockless(line);
+    }
     match line.rsplit_once(" in ") {
         Some((before, time)) if time.ends_with(" ms") || time.ends_with(" s") => before.to_string(),
         _ => line.trim_end().to_string(),
     }
+}
+
+/// What an engine says, without what depends on the clock.
+fn clockless(info: &str) -> String {
+    let mut words = Vec::new();
+    for word in info.split(' ') {
+        match words.last() {
+            Some(&("nps" | "time" | "hashfull")) => *words.last_mut().unwrap() = "",
+            _ => words.push(word),
+        }
+    }
+    words.join(" ")
+}
+
+/// Lines without their times, and without empty ones at the end.
+fn lines<'a>(text: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut lines: Vec<String> = text.map(timeless).collect();
+    while lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    lines
 }
 
 fn matches(shown: &[String], said: &[String]) -> bool {
@@ -108,6 +157,41 @@ fn the_book_has_every_page() {
 }
 
 #[test]
+fn links_lead_somewhere() {
+    let mut links = 0;
+    for page in pages() {
+        let text = fs::read_to_string(&page).expect("a page");
+        let links_of = |begin: &'static str, end: char| {
+            text.split(begin).skip(1).filter_map(move |rest| rest.split(end).next())
+        };
+        for link in links_of("](", ')').chain(links_of("<img src=\"", '"')) {
+            if link.contains("://") {
+                continue;
+            }
+            let (file, section) = link.split_once('#').unwrap_or((link, ""));
+            let target = match file {
+                "" => page.clone(),
+                file => page.parent().expect("a directory").join(file),
+            };
+            assert!(target.exists(), "{}: {link}", page.display());
+            let sections = fs::read_to_string(&target).unwrap_or_default();
+            let mut sections = sections.lines().filter(|line| line.starts_with('#'));
+            let found = section.is_empty() || sections.any(|line| anchor(line) == section);
+            assert!(found, "{}: {link}", page.display());
+            links += 1;
+        }
+    }
+    assert!(links > 50, "{links} links");
+}
+
+/// What a heading is called in links.
+fn anchor(heading: &str) -> String {
+    let text = heading.trim_start_matches('#').trim().to_lowercase();
+    let keep = |c: char| c.is_alphanumeric() || c == ' ' || c == '-';
+    text.chars().filter(|&c| keep(c)).map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+#[test]
 fn commands_say_what_the_pages_show() {
     let (mut run, mut wrong) = (0, Vec::new());
     for page in pages() {
@@ -119,20 +203,19 @@ fn commands_say_what_the_pages_show() {
                 place.write(&format!("examples/{name}"), fs::read(&path).expect("an example"));
             }
             for Shown { place: at, command, output } in block {
-                // A session with an engine is not a command with an output.
-                if command == "uci" {
-                    continue;
-                }
-                let words = words(&command);
-                let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                let said = place.run_with(&words, "");
-                let mut shown: Vec<String> = output.iter().map(|line| timeless(line)).collect();
-                while shown.last().is_some_and(String::is_empty) {
-                    shown.pop();
-                }
-                let lines: Vec<String> = said.out.lines().map(timeless).collect();
-                if !matches(&shown, &lines) {
-                    let (shown, out, err) = (output.join("\n"), said.out, said.err);
+                let (out, err) = match command.as_str() {
+                    "gtp" | "uci" => (talk(&place, &command, &output), String::new()),
+                    _ => {
+                        let words = words(&command);
+                        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                        let run = place.run_with(&words, "");
+                        (run.out, run.err)
+                    }
+                };
+                let answers = output.iter().filter(|line| !line.starts_with("> "));
+                let shown = lines(answers.map(String::as_str));
+                if !matches(&shown, &lines(out.lines())) {
+                    let shown = output.join("\n");
                     wrong.push(format!(
                         "{at}: tsume {command}\n--- shown\n{shown}\n--- said\n{out}{err}"
                     ));

@@ -26,6 +26,25 @@ fn without_an_experiment_it_lists_them() {
 }
 
 #[test]
+fn all_experiments_run_one_after_the_other() {
+    let place = place();
+    let run = place.run("reproduce --quick --nodes 20 --time 100ms --quiet --out all");
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
+    let list = place.run("reproduce").out;
+    let names: Vec<&str> = list.lines().filter_map(|line| line.split(' ').next()).collect();
+    let names: Vec<&str> =
+        names.into_iter().filter(|name| name.ends_with(char::is_numeric)).collect();
+    assert!(names.len() >= 5, "{list}");
+    for name in names {
+        let report = place.read(&format!("all/{name}/{name}.md"));
+        assert!(
+            report.starts_with("# ") && report.to_lowercase().contains("hold"),
+            "{name}: {report}"
+        );
+    }
+}
+
+#[test]
 fn every_method_answers_every_problem() {
     let run = place().run("reproduce breuker2001 three.epd --json");
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.err);

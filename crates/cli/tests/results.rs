@@ -222,3 +222,22 @@ fn perft_counts_move_sequences() {
     assert_eq!(run.lines(), ["ends.graph#ends  depth 1  1", "ends.graph#ends  depth 2  0"]);
     assert_eq!(place.run("perft missing.graph --depth 1").code, 2);
 }
+
+#[test]
+fn one_problem_of_a_file() {
+    let place = Place::with("three.graph", THREE);
+    let run = place.run("solve three.graph#ring example:tour.graph#round --quiet");
+    let lines = [
+        "DISPROVEN  the attacker cannot win  three.graph#ring",
+        "DISPROVEN  the attacker cannot win  example:tour.graph#round",
+    ];
+    assert_eq!((run.lines(), run.err.as_str()), (lines.to_vec(), ""));
+    let run = place.run("solve example:capture-game.sgf:9 --target C6 --quiet");
+    assert!(run.out.ends_with("captured  example:capture-game.sgf:9\n"), "{}", run.out);
+    let run = place.run("solve three.graph#four --quiet");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert_eq!(run.one_error(), "three.graph: there is no problem 'four'");
+    // A file may have such a name itself.
+    place.write("three.graph#four", "game it repetition=none\nA won\n");
+    assert_eq!(place.run("solve three.graph#four --game graph --quiet").code, 0);
+}

@@ -11,6 +11,7 @@
 //! use std::thread;
 //! use std::time::Duration;
 //! use tsume::game::{Notation, graph};
+//! use tsume::proof::{self, CheckLimits, Reader};
 //! use tsume::search::{Algorithm, Cancel, Limits, Options, Progress, Verdict};
 //! use tsume::{Certifier, Check};
 //!
@@ -51,7 +52,10 @@
 //! match certified.check {
 //!     Check::Checked(summary, certificate) => {
 //!         assert_eq!(summary.entries, 1);
-//!         assert!(certificate.starts_with(b"tsume-certificate 1\n"));
+//!         // The certificate is text; keep it, and whoever doubts the verdict can check it again.
+//!         let reader = Reader::new(certificate.as_slice())?;
+//!         assert_eq!(reader.header().verdict(), "proven");
+//!         assert_eq!(proof::check(&position, "graph", reader, CheckLimits::default())?, summary);
 //!     }
 //!     // The verdict may be right: there was not enough time or memory to make sure of it.
 //!     Check::NotChecked(reason) => panic!("not checked: {reason}"),
@@ -63,6 +67,7 @@
 //! ```
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs)]
 
 mod certify;
 
@@ -70,3 +75,8 @@ pub use certify::{Certified, Certifier, Check};
 pub use tsume_game as game;
 pub use tsume_proof as proof;
 pub use tsume_search as search;
+
+/// The README's code is tested as well.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+pub struct Readme;

@@ -2,7 +2,7 @@
 //! programs.
 
 use super::table::Table;
-use crate::json;
+use crate::{json, width};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -99,9 +99,11 @@ impl Report {
 
     /// For a terminal.
     pub fn to_text(&self) -> String {
+        let columns = width::of_output();
+        let fold = |line| width::fold(line, columns, 0);
         let parts = self.parts.iter().filter_map(|part| match part {
             Part::Heading(text) => Some(format!("{text}\n")),
-            Part::Text(text) => Some(format!("{text}\n")),
+            Part::Text(text) => Some(text.lines().map(|line| fold(line) + "\n").collect()),
             Part::Table(table) => Some(table.text()),
             Part::Details(..) | Part::Picture(_) => None,
         });
