@@ -23,7 +23,7 @@ use tsume_game::{Game, Lambda, Notation, Role};
 use tsume_go::capture::{self, Generator};
 use tsume_go::sgf::{self, Tree};
 use tsume_go::{Capture, ko};
-use tsume_search::{Limits, Solver};
+use tsume_search::Limits;
 
 /// The files, with the nodes that their problems took at most.
 const GROUPS: [(&str, u64); 4] =
