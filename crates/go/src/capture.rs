@@ -53,7 +53,7 @@
 //! # Files
 //!
 //! - `ladder.rs`: the reader for ladders; `zone.rs`: their zones; `readings.rs`: what they say;
-//!   `zones.rs`: the zones of proofs.
+//!   `memo.rs`: what they said before; `zones.rs`: the zones of proofs.
 //! - `generate.rs`: the moves and their order; `threats.rs`: orders for lambda search; `estimate.rs`:
 //!   what df-pn+ is told.
 //! - `input.rs`: problems from game records and points; `text.rs`, `record.rs`: notation.
@@ -62,6 +62,7 @@ mod estimate;
 mod generate;
 mod input;
 mod ladder;
+mod memo;
 mod readings;
 mod record;
 mod text;

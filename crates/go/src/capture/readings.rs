@@ -1,7 +1,7 @@
 //! What ladders say about a problem: their results, and the zones on which those rest.
 
-use super::Capture;
 use super::ladder::{Reader, Reading};
+use super::{Capture, memo};
 use crate::board::{Board, Point, PointSet};
 use tsume_game::Role;
 
@@ -37,12 +37,14 @@ impl Capture {
 
     /// What becomes of a target by a ladder.
     pub fn ladder(&self) -> Reading {
-        self.read_ladder().0
+        self.ladder_for(self.at.to_move)
     }
 
     /// What becomes of a target by a ladder if a side is to move.
     pub(super) fn ladder_for(&self, role: Role) -> Reading {
-        self.read_ladder_for(role).0
+        let read = || self.read_ladder_for(role).0;
+        let &[target] = self.targets() else { return read() };
+        memo::remembered(memo::key(&self.board, target, role, self.may_retake()), read)
     }
 
     /// The points on which a ladder rests that captures a target if the attacker moves now: he wins
