@@ -141,6 +141,8 @@ mod tests {
         let default = Options {
             minimal_distance: Some(true),
             sibling_simulation: Some(true),
+            // The game has none.
+            zones: false,
             ..Options::default()
         };
         assert_eq!((everything.options(), everything.enhancements()), (default, Enhancements::ALL));
