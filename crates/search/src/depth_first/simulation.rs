@@ -189,13 +189,13 @@ impl<G: Game> Searcher<'_, '_, G> {
         let own = self.game.role() == winner;
         if !own {
             moves.retain(|&(_, m)| !self.game.is_dominated(m));
-            if let Some((maker, zone)) = self.zone_to_change(moves.len())
-                && self.journal.is_none()
-            {
-                moves.retain(|&(_, m)| (maker.changes)(&self.game, m, &zone));
+            if self.abilities.zones.is_some() && self.journal.is_none() {
+                if let Some((maker, zone)) = self.zone_to_change(moves.len()) {
+                    moves.retain(|&(_, m)| (maker.changes)(&self.game, m, &zone));
+                }
+                // The last is replayed first, and a pass has to be before the rest: it makes the zone.
+                moves.reverse();
             }
-            // The first is replayed first: that of the stand-in, if there is one.
-            moves.reverse();
         } else {
             moves.retain(|&(index, m)| match best {
                 Shown::Index(best) => index == best,
