@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 15;
 
 /// Seconds that a run takes.
 fn run(jobs: &str) -> f64 {
