@@ -16,12 +16,11 @@ thread_local! {
     static RESULTS: RefCell<Vec<(Key, Reading)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// What tells one ladder from another: the board and its size, the target, who may move, and whether the
-/// defender may retake kos.
+/// What tells one ladder from another: the board (its key knows the size), the target, who may move, and
+/// whether the defender may retake kos.
 pub(super) fn key(board: &Board, target: Point, role: Role, retakes: bool) -> Key {
-    let size = (board.width() << 5 | board.height()) as u64;
     let flags = u64::from(role == Role::Attacker) << 1 | u64::from(retakes);
-    Key::spread(board.key() ^ (size << 20 | (target.index() as u64) << 2 | flags))
+    Key::spread(board.key() ^ ((target.index() as u64) << 2 | flags))
 }
 
 /// The result of a ladder, which is read if it is not known.

@@ -142,7 +142,7 @@ impl Zone<'_> {
     }
 
     /// Adds what keeps a stone of a colour suicide.
-    pub fn suicide(&mut self, m: Point, colour: Colour) {
+    fn suicide(&mut self, m: Point, colour: Colour) {
         self.same_captures(m, colour.other());
         for q in self.board.neighbours(m).filter(|&q| self.board.colour(q) == Some(colour)) {
             self.near_block(q);
