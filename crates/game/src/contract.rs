@@ -4,6 +4,7 @@
 //! when a position returns, and applies the game's [`CycleRule`]. So no game can get repetition
 //! wrong on its own, and a position stays cheap to hold.
 
+use crate::Zone;
 use std::fmt::Debug;
 
 /// Who is to move. The attacker wants to reach the goal, the defender to prevent it.
@@ -219,6 +220,11 @@ pub trait Threats: Game {
     /// this order at most. It must be certain, whatever the path, and without any repetition, as in
     /// [`Estimates::estimate`].
     fn read(&self, _order: u32) -> Option<bool> {
+        None
+    }
+    /// The [zone](crate::Zones) on which it rests that the attacker does not win by threats of this
+    /// order, where the [order](Threats::order) needed or the [reader](Threats::read) says so.
+    fn failure_zone(&self, _order: u32) -> Option<Zone> {
         None
     }
 }

@@ -234,22 +234,27 @@ impl<G: Threats> Estimates for Lambda<G> {
 }
 
 impl<G: Threats + Zones> Zones for Lambda<G> {
-    fn end_zone(&self) -> Option<Zone> {
-        let won = match self.status() {
-            Status::Won => true,
-            Status::Lost => false,
-            Status::Open => !self.plays_on && self.game.read(self.order as u32) == Some(true),
+    fn end_zone(&self, winner: Role) -> Option<Zone> {
+        let read = || {
+            let read = self.game.read(self.order as u32).filter(|_| !self.plays_on);
+            read.map(|won| if won { Role::Attacker } else { Role::Defender })
         };
-        if won { self.game.end_zone() } else { None }
-    }
-
-    fn attack_zone(&self, m: Self::Move, after: Zone) -> Option<Zone> {
-        self.game.attack_zone(m.mv, after)
+        if self.status().winner().or_else(read) != Some(winner) {
+            return None;
+        }
+        match winner {
+            Role::Attacker => self.game.end_zone(winner),
+            Role::Defender => self.game.failure_zone(self.order as u32),
+        }
     }
 
     /// To say that one plays on or passes changes nothing by itself.
-    fn defence_zone(&self, m: Self::Move, after: Zone) -> Zone {
-        if self.game.is_pass(m.mv) { after } else { self.game.defence_zone(m.mv, after) }
+    fn win_zone(&self, m: Self::Move, after: Zone) -> Option<Zone> {
+        if self.game.is_pass(m.mv) { Some(after) } else { self.game.win_zone(m.mv, after) }
+    }
+
+    fn loss_zone(&self, m: Self::Move, after: Zone) -> Zone {
+        if self.game.is_pass(m.mv) { after } else { self.game.loss_zone(m.mv, after) }
     }
 
     fn position_zone(&self, moves: Zone, base: Option<&Zone>) -> Option<Zone> {
@@ -259,8 +264,13 @@ impl<G: Threats + Zones> Zones for Lambda<G> {
         self.game.position_zone(moves, base)
     }
 
+    /// The defender loses an order of the attacker's with a pass; the attacker's own costs nothing, but
+    /// the defender can pass in turn.
     fn stand_in(&self) -> Option<Self> {
-        let order = self.order.checked_sub(1).filter(|_| self.plays_on)?;
+        let order = match self.role() {
+            Role::Attacker => self.order,
+            Role::Defender => self.order.checked_sub(1).filter(|_| self.plays_on)?,
+        };
         Some(Lambda { game: self.game.stand_in()?, order, plays_on: false, ..*self })
     }
 

@@ -297,6 +297,9 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         if twins {
             self.evaluate_twins(first, path)?;
         }
+        if self.abilities.zones.is_some() && self.game.role() == Role::Attacker {
+            self.leave_out();
+        }
         if self.threshold_control {
             let open = self.children[first..].iter().filter(|c| !c.numbers.is_solved());
             if open.fold(false, |old, c| old | (c.distance <= distance)) {
@@ -389,10 +392,16 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
     /// tried against its siblings.
     #[inline]
     fn learn_from(&mut self, numbers: Numbers) -> Result<(), StopReason> {
-        if self.sibling_simulation
-            && let Some(frame) = self.frames.last()
-            && numbers.winner() == Some(frame.role.other())
+        let Some(frame) = self.frames.last() else { return Ok(()) };
+        if numbers.winner() != Some(frame.role.other()) {
+            return Ok(());
+        }
+        if self.abilities.zones.is_some()
+            && self.children[frame.first_child + frame.chosen].dominated
         {
+            self.leave_out();
+        }
+        if self.sibling_simulation {
             return self.simulate_siblings();
         }
         Ok(())

@@ -413,7 +413,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
             best = self.searcher.path_free_win(key, self.winner);
         }
         let best = best.ok_or_else(|| NoCertificate::Contradicted(game.position_text()))?;
-        if (game.role(), self.winner) == (Role::Defender, Role::Attacker) {
+        if game.role() != self.winner {
             self.searcher.carry_over(game)?;
         }
         self.steps(game, best, Place { node: None, path: place.path })

@@ -260,7 +260,7 @@ impl<G: Game> Solver<'_, G> {
         Ok(Explained { outcome, strategy: strategy.flatten() })
     }
 
-    /// As [`Solver::solve`]; with a proof comes the [zone](Zones) on which it rests, if it can be made
+    /// As [`Solver::solve`]; with a verdict comes the [zone](Zones) on which it rests, if it can be made
     /// from what the search left behind. It takes a search of the depth-first family that was
     /// told [to use zones](Solver::with_zones).
     ///
@@ -269,8 +269,8 @@ impl<G: Game> Solver<'_, G> {
     /// When the algorithm needs a capability that was not switched on.
     pub fn solve_with_zone(self) -> Result<(Outcome<G::Move>, Option<Zone>), Unsupported> {
         let game = self.game;
-        let (outcome, zone) = self.run(false, |_, trace| match trace {
-            Trace::Table(mut searcher) => searcher.won_zone(game),
+        let (outcome, zone) = self.run(false, |outcome, trace| match trace {
+            Trace::Table(mut searcher) => searcher.won_zone(game, outcome.verdict.winner()?),
             Trace::Graph(..) => None,
         })?;
         Ok((outcome, zone.flatten()))

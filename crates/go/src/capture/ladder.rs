@@ -153,10 +153,10 @@ impl<'a> Reader<'a> {
         (self.read(role) == Reading::Won).then_some(self.zone)
     }
 
-    /// The result with the attacker to move, and its zone if the ladder fails.
-    pub fn failed_zone(&mut self) -> (Reading, PointSet) {
+    /// The result with a side to move, and its zone if the ladder fails.
+    pub fn failed_zone(&mut self, role: Role) -> (Reading, PointSet) {
         self.wanted = Wanted::Failed;
-        (self.read(Role::Attacker), self.zone)
+        (self.read(role), self.zone)
     }
 
     /// The number of positions looked at.

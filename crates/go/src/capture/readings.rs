@@ -65,7 +65,7 @@ impl Capture {
     pub fn escape_zone(&self) -> Option<PointSet> {
         let &[target] = self.targets() else { return None };
         let mut board = self.board.clone();
-        let (reading, zone) = self.reader(&mut board, target).failed_zone();
+        let (reading, zone) = self.reader(&mut board, target).failed_zone(Role::Attacker);
         self.fails(reading).then_some(zone)
     }
 

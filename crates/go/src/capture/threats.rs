@@ -6,7 +6,7 @@
 use super::ladder::Reading;
 use super::{Capture, Move};
 use crate::board::Point;
-use tsume_game::{Game, Role, Threats};
+use tsume_game::{Game, Role, Threats, Zone};
 
 impl Threats for Capture {
     fn is_pass(&self, m: Move) -> bool {
@@ -52,6 +52,10 @@ impl Threats for Capture {
         }
         let zone = if liberties == 2 && order == 2 { self.escape_zone() } else { None };
         self.generate_in(zone.as_ref(), out);
+    }
+
+    fn failure_zone(&self, order: u32) -> Option<Zone> {
+        self.failing_zone(order)
     }
 
     /// By liberties and ladders.

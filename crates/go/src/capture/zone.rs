@@ -48,6 +48,19 @@
 //! capture the same blocks, and the zone of the position after it; or what keeps it suicide. **The
 //! defender** plays n and holds: the zone of the position after n, and what makes n legal, and
 //! capture the same blocks. A line in Q repeats a position where that in P does.
+//!
+//! # Threats of higher orders that fail
+//!
+//! It is the same with sides changed. **The attacker is to move** in order λ, and threats fail if he
+//! passes and the defender passes, which leaves order λ - 1: that has the zone Z. A stone that changes
+//! nothing in Z is answered by a pass. For the others it is as above for the defender. Too many
+//! liberties for an order are a zone with the block: as many of them as are too many. **The
+//! defender** plays n and holds, as in a ladder; a pass of his adds nothing.
+//!
+//! If the attacker's moves are those of a generator other than `full`, he may have one in Q that he
+//! does not have in P, and the zone is one within the generator's moves in P. So what is left out may
+//! be a threat by a move that the generator only gives after it. The certificate has all moves of the
+//! generator, so that an escape within the generator is one, or there is no certificate.
 
 use crate::board::{Board, Colour, Point, PointSet};
 
@@ -76,7 +89,7 @@ impl Zone<'_> {
 
     /// Adds a block and so many of its liberties other than a point; rather those that are there
     /// already.
-    fn alive(&mut self, p: Point, count: usize, except: Option<Point>) {
+    pub fn alive(&mut self, p: Point, count: usize, except: Option<Point>) {
         let mut liberties = self.board.liberties(p);
         except.map(|q| liberties.remove(q));
         self.points.extend(self.board.block(p));
@@ -87,7 +100,7 @@ impl Zone<'_> {
     }
 
     /// Adds what makes a stone capture the same blocks of a colour everywhere; whether there are any.
-    fn same_captures(&mut self, m: Point, colour: Colour) -> bool {
+    pub fn same_captures(&mut self, m: Point, colour: Colour) -> bool {
         self.near(m);
         let mut any = false;
         for q in self.board.neighbours(m).filter(|&q| self.board.colour(q) == Some(colour)) {
@@ -170,16 +183,16 @@ impl Zone<'_> {
         }
     }
 
-    /// Adds what keeps the defender from changing anything in a part of the zone by another stone than
-    /// he has here: by one that is suicide, or by a capture.
-    pub fn no_other_change(&mut self, part: &PointSet) {
-        let (board, owner) = (self.board, self.owner);
+    /// Adds what keeps a side from changing anything in a part of the zone by another stone than it has
+    /// here: by one that is suicide, or by a capture.
+    pub fn no_other_change(&mut self, part: &PointSet, side: Colour) {
+        let board = self.board;
         let mut seen = PointSet::EMPTY;
         for p in part {
             match board.colour(p) {
-                None if !board.is_legal(p, owner) => self.suicide(p, owner),
+                None if !board.is_legal(p, side) => self.suicide(p, side),
                 Some(colour)
-                    if colour != owner && board.head(p).is_some_and(|head| seen.insert(head)) =>
+                    if colour != side && board.head(p).is_some_and(|head| seen.insert(head)) =>
                 {
                     self.hard_to_capture(p);
                 }
@@ -188,8 +201,7 @@ impl Zone<'_> {
         }
     }
 
-    /// Adds what makes a block of the attacker's be captured in one move where it is here, and nowhere
-    /// else.
+    /// Adds what makes a block be captured in one move where it is here, and nowhere else.
     fn hard_to_capture(&mut self, p: Point) {
         if self.board.only_liberty(p).is_some() {
             self.near_block(p);

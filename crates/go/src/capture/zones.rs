@@ -1,10 +1,11 @@
 //! The zones of proofs, for every search that asks ([`Zones`]); `zone.rs` says why they are right.
 
 use super::generate::FEW;
+use super::ladder::Reading;
 use super::zone::Zone;
-use super::{Capture, Generator, Move};
+use super::{Capture, Generator, Ko, Move, State};
 use crate::board::{Point, PointSet};
-use tsume_game::{self as game, Game, Role, Status, Zones};
+use tsume_game::{self as game, Game, Role, Status, Threats, Zones};
 
 impl Capture {
     /// The target, where the zones of proofs are known: if there is only one, and nothing but the
@@ -51,6 +52,30 @@ impl Capture {
         })
     }
 
+    /// The zone of a target that has more liberties than count.
+    fn escaped_zone(&self) -> Option<game::Zone> {
+        let (target, most) = (self.only_target()?, self.max_liberties());
+        let escaped = self.liberties() > most;
+        escaped.then(|| self.widen(PointSet::EMPTY, |zone| zone.alive(target, most + 1, None)))
+    }
+
+    /// The zone on which it rests that threats of an order fail, by liberties or a ladder.
+    pub(super) fn failing_zone(&self, order: u32) -> Option<game::Zone> {
+        let target = self.only_target()?;
+        if let Some(zone) = self.escaped_zone() {
+            return Some(zone);
+        }
+        if self.order() > order {
+            let enough = order as usize + if self.at.to_move == Role::Attacker { 2 } else { 1 };
+            return Some(self.widen(PointSet::EMPTY, |zone| zone.alive(target, enough, None)));
+        }
+        // If the defender is to move and the target is not in atari, it is after a pass of his.
+        let role = if self.at.liberties == 1 { self.at.to_move } else { Role::Attacker };
+        let mut board = self.board.clone();
+        let (reading, zone) = self.reader(&mut board, target).failed_zone(role);
+        (reading <= Reading::Held).then(|| zone.into())
+    }
+
     /// Adds to a zone of this position.
     fn widen(&self, points: PointSet, add: impl FnOnce(&mut Zone<'_>)) -> game::Zone {
         let retakes = self.may_retake();
@@ -61,7 +86,10 @@ impl Capture {
 }
 
 impl Zones for Capture {
-    fn end_zone(&self) -> Option<game::Zone> {
+    fn end_zone(&self, winner: Role) -> Option<game::Zone> {
+        if winner == Role::Defender {
+            return self.escaped_zone();
+        }
         if self.status() != Status::Open {
             return (self.status() == Status::Won).then_some(game::Zone::EMPTY);
         }
@@ -74,8 +102,11 @@ impl Zones for Capture {
         self.reader(&mut board, target).won_zone(self.at.to_move).map(Into::into)
     }
 
-    fn attack_zone(&self, m: Move, after: game::Zone) -> Option<game::Zone> {
+    fn win_zone(&self, m: Move, after: game::Zone) -> Option<game::Zone> {
         let Move::Stone(p) = m else { return Some(after) };
+        if self.at.to_move == Role::Defender {
+            return Some(self.widen(after.into(), |zone| zone.refute(p)));
+        }
         let cause = self.cause(p)?;
         Some(self.widen(after.into(), |zone| {
             zone.attack(p);
@@ -83,27 +114,40 @@ impl Zones for Capture {
         }))
     }
 
-    fn defence_zone(&self, m: Move, after: game::Zone) -> game::Zone {
+    fn loss_zone(&self, m: Move, after: game::Zone) -> game::Zone {
         let Move::Stone(p) = m else { return after };
-        self.widen(after.into(), |zone| zone.defend(p))
+        let winner = self.to_move().other();
+        self.widen(after.into(), |zone| {
+            zone.same_captures(p, winner);
+        })
     }
 
     fn position_zone(&self, moves: game::Zone, base: Option<&game::Zone>) -> Option<game::Zone> {
+        if self.at.passed {
+            return Some(moves);
+        }
         let target = self.only_target()?;
         if let Some(x) = self.board.only_liberty(target) {
-            self.doomed()?;
+            self.doomed().filter(|_| self.at.to_move == Role::Defender)?;
             return Some(self.widen(moves.into(), |zone| zone.defender_to_move(target, x)));
         }
-        let base = PointSet::from(*base?);
-        Some(self.widen(moves.into(), |zone| zone.no_other_change(&base)))
+        let (base, loser) = (PointSet::from(*base?), self.to_move());
+        Some(self.widen(moves.into(), |zone| zone.no_other_change(&base, loser)))
     }
 
     fn stand_in(&self) -> Option<Capture> {
-        let waits = self.at.to_move == Role::Defender && self.at.liberties > 1;
+        let waits = self.at.liberties > 1 && !self.at.passed;
         self.only_target().filter(|_| waits)?;
         let mut after = self.clone();
-        after.play(Move::Pass);
-        after.play(Move::Resume);
+        match self.at.to_move {
+            Role::Attacker => {
+                after.at = State { to_move: Role::Defender, ko: Ko::None, ..self.at };
+            }
+            Role::Defender => {
+                after.play(Move::Pass);
+                after.play(Move::Resume);
+            }
+        }
         Some(after)
     }
 

@@ -1,21 +1,27 @@
-//! Zones of proofs: what changes nothing in the zone of a win is left out ([`Zones`]).
+//! Zones of results: what changes nothing in the zone of a win is left out ([`Zones`]).
 //!
-//! A proof is followed through the table, from a position to the ends of its strategy, and its zone is
+//! A result is followed through the table, from a position to the ends of its strategy, and its zone is
 //! made on the way back. Only path-free results are followed, and never in a circle, so a zone
 //! is always that of a win without repetition. Zones of positions on the way are kept, as most of
 //! them are asked for again.
 //!
 //! This is the relevance zone of Thomsen's lambda search (2000), made from what the search knows
-//! instead of a reader of its own.
+//! instead of a reader of its own. For the defender it comes with the pass that he looks into first.
+//! The attacker never passes; but once all his threats of lower orders have failed, it is known what
+//! would become of a pass of his, and so of threats of the highest order elsewhere.
 
-use super::{Searcher, node::Child, node::PATH_FREE, simulation::Simulation};
+use super::ghi::Outcome;
+use super::node::{Child, PATH_FREE};
+use super::{Searcher, simulation::Simulation};
 use crate::budget::StopReason;
+use crate::leans::Leans;
 use crate::number::Numbers;
 use crate::path::{Path, Signature};
+use crate::table::NO_MOVE;
 use rustc_hash::FxHashMap;
 use tsume_game::{Game, Key, Role, Zone, Zones};
 
-/// Positions of a proof that are followed for one zone.
+/// Positions of a result that are followed for one zone.
 const MOST: usize = 2_000;
 /// No more moves than this are few.
 const FEW: usize = 16;
@@ -24,9 +30,9 @@ const KEPT: usize = 1 << 15;
 
 /// What a game does for zones.
 pub(crate) struct ZoneMaker<G: Game> {
-    end: fn(&G) -> Option<Zone>,
-    attack: fn(&G, G::Move, Zone) -> Option<Zone>,
-    defence: fn(&G, G::Move, Zone) -> Zone,
+    end: fn(&G, Role) -> Option<Zone>,
+    win: fn(&G, G::Move, Zone) -> Option<Zone>,
+    loss: fn(&G, G::Move, Zone) -> Zone,
     position: fn(&G, Zone, Option<&Zone>) -> Option<Zone>,
     stand_in: fn(&G) -> Option<G>,
     pub changes: fn(&G, G::Move, &Zone) -> bool,
@@ -43,8 +49,8 @@ impl<G: Zones> ZoneMaker<G> {
     pub fn new() -> ZoneMaker<G> {
         ZoneMaker {
             end: G::end_zone,
-            attack: G::attack_zone,
-            defence: G::defence_zone,
+            win: G::win_zone,
+            loss: G::loss_zone,
             position: G::position_zone,
             stand_in: G::stand_in,
             changes: G::changes,
@@ -69,10 +75,11 @@ impl Kept {
     }
 }
 
-/// A position of a proof whose moves are being followed.
+/// A position of a result whose moves are being followed.
 struct Visit<G: Game> {
     game: G,
     key: Key,
+    winner: Role,
     /// What is left to be followed, the stand-in first.
     stand_in: Option<G>,
     moves: Vec<G::Move>,
@@ -90,26 +97,112 @@ enum Found<G: Game> {
 }
 
 impl<G: Game> Searcher<'_, '_, G> {
-    /// The zone of a position that was searched, if the attacker wins it.
-    pub fn won_zone(&mut self, game: &G) -> Option<Zone> {
-        self.zone_of(self.abilities.zones?, game.clone())
+    /// The zone of a position that was searched, if a side wins it.
+    pub fn won_zone(&mut self, game: &G, winner: Role) -> Option<Zone> {
+        self.zone_of(self.abilities.zones?, game.clone(), winner)
     }
 
     /// The zone that moves of the game's position must change something in, if one is known.
     /// With few moves there is little to leave out.
     pub(super) fn zone_to_change(&mut self, moves: usize) -> Option<(ZoneMaker<G>, Zone)> {
-        let worth = moves > FEW && self.game.role() == Role::Defender;
-        let maker = self.abilities.zones.filter(|_| worth)?;
+        let maker = self.abilities.zones.filter(|_| moves > FEW)?;
+        let winner = self.game.role().other();
         let stand_in = (maker.stand_in)(&self.game)?;
-        let zone = self.zone_of(maker, stand_in)?;
+        // What a reader says of threats, the game has regarded in its moves.
+        if winner == Role::Defender && self.path_free_win(stand_in.key(), winner).is_none() {
+            return None;
+        }
+        let zone = self.zone_of(maker, stand_in, winner)?;
         Some((maker, zone))
     }
 
-    /// The zone of a position that the attacker wins, as far as the table knows.
-    fn zone_of(&mut self, maker: ZoneMaker<G>, game: G) -> Option<Zone> {
+    /// If all dominated moves of the last frame have failed, leaves out those of its open moves that
+    /// change nothing in the zone of that.
+    pub(super) fn leave_out(&mut self) {
+        let Some(frame) = self.frames.last() else { return };
+        let (first, role) = (frame.first_child, frame.role);
+        let lost = Numbers::won_by(role.other());
+        let children = &self.children[first..];
+        let known = |c: &Child<G::Move>| c.numbers == lost && c.leans == PATH_FREE;
+        let dominated = |c: &&Child<G::Move>| c.dominated;
+        if children.len() <= FEW || !children.iter().filter(dominated).all(known) {
+            return;
+        }
+        let Some(maker) = self.abilities.zones else { return };
+        let Some(stand_in) = (maker.stand_in)(&self.game) else { return };
+        // What a reader says of threats, the game has regarded in its moves.
+        let read = self.abilities.numbers(&stand_in).winner().is_some();
+        if read || self.refute(&stand_in, role.other()).is_none() {
+            return;
+        }
+        let Some(zone) = self.zone_of(maker, stand_in, role.other()) else { return };
+        for child in &mut self.children[first..] {
+            if !child.numbers.is_solved() && !(maker.changes)(&self.game, child.mv, &zone) {
+                (child.numbers, child.leans) = (lost, PATH_FREE);
+            }
+        }
+    }
+
+    /// Stores that a position is won, if that is known of what it leads to: by the first move of the
+    /// winner and the only one of the loser, and so on, to where all of several moves of the loser fail.
+    fn refute(&mut self, stand_in: &G, winner: Role) -> Option<()> {
+        let mut game = stand_in.clone();
+        let mut line = Vec::new();
+        let mut moves = Vec::new();
+        loop {
+            let key = game.key();
+            if self.path_free_win(key, winner).is_some() {
+                break;
+            }
+            let status = game.status().winner();
+            if status == Some(winner) {
+                break;
+            }
+            moves.clear();
+            game.moves(&mut moves);
+            let own = game.role() == winner;
+            line.push((key, if own { 0 } else { NO_MOVE }));
+            moves.retain(|&m| own || !game.is_dominated(m));
+            match moves.as_slice() {
+                [m, ..] if own && status.is_none() => game.play(*m),
+                [m] if status.is_none() => game.play(*m),
+                _ if own || status.is_some() => return None,
+                _ => {
+                    let mut fails = |m: &G::Move| {
+                        let undo = game.play(*m);
+                        let fails = self.is_known(&game, winner);
+                        game.undo(*m, undo);
+                        fails
+                    };
+                    if !moves.iter().all(&mut fails) {
+                        return None;
+                    }
+                    break;
+                }
+            };
+        }
+        for (key, best) in line.into_iter().rev() {
+            let (leans, size, distance) = (Leans::NOTHING, 0, self.depth);
+            let outcome = Outcome { winner, leans, best, size, distance };
+            self.keep(key, Signature::ROOT, 0, outcome);
+        }
+        Some(())
+    }
+
+    /// Whether a position is won by status, table or reader, whatever the path.
+    fn is_known(&self, game: &G, winner: Role) -> bool {
+        if let Some(side) = game.status().winner() {
+            return side == winner;
+        }
+        self.path_free_win(game.key(), winner).is_some()
+            || self.abilities.numbers(game).winner() == Some(winner)
+    }
+
+    /// The zone of a position that a side wins, as far as the table knows.
+    fn zone_of(&mut self, maker: ZoneMaker<G>, game: G, winner: Role) -> Option<Zone> {
         let root = game.key();
         let mut stack: Vec<Visit<G>> = Vec::new();
-        let mut found = self.look_for_zone(maker, game, &stack);
+        let mut found = self.look_for_zone(maker, game, winner, &stack);
         let mut left = MOST;
         loop {
             match found {
@@ -138,12 +231,13 @@ impl<G: Game> Searcher<'_, '_, G> {
                 return None;
             }
             found = if let Some(game) = visit.next() {
-                self.look_for_zone(maker, game, &stack)
+                self.look_for_zone(maker, game, winner, &stack)
             } else {
                 let Visit { game, key, base, zone, .. } = stack.pop()?;
-                let zone = match game.role() {
-                    Role::Attacker => Some(zone),
-                    Role::Defender => (maker.position)(&game, zone, base.as_ref()),
+                let zone = if game.role() == winner {
+                    Some(zone)
+                } else {
+                    (maker.position)(&game, zone, base.as_ref())
                 };
                 match zone {
                     Some(zone) => {
@@ -156,8 +250,14 @@ impl<G: Game> Searcher<'_, '_, G> {
         }
     }
 
-    /// Looks at a position of a proof.
-    fn look_for_zone(&mut self, maker: ZoneMaker<G>, game: G, stack: &[Visit<G>]) -> Found<G> {
+    /// Looks at a position of a result.
+    fn look_for_zone(
+        &mut self,
+        maker: ZoneMaker<G>,
+        game: G,
+        winner: Role,
+        stack: &[Visit<G>],
+    ) -> Found<G> {
         let key = game.key();
         match self.zones.0.get(&key) {
             Some(&Some(zone)) => return Found::Zone(zone),
@@ -167,18 +267,18 @@ impl<G: Game> Searcher<'_, '_, G> {
         if stack.iter().any(|visit| visit.key == key) {
             return Found::Nothing;
         }
-        if let Some(zone) = (maker.end)(&game) {
+        if let Some(zone) = (maker.end)(&game, winner) {
             self.zones.put(key, Some(zone));
             return Found::Zone(zone);
         }
         if game.status().winner().is_some() {
             return Found::Nothing;
         }
-        let Some(best) = self.path_free_win(key, Role::Attacker) else { return Found::Nothing };
+        let Some(best) = self.path_free_win(key, winner) else { return Found::Nothing };
         let mut moves = Vec::new();
         game.moves(&mut moves);
         let mut stand_in = None;
-        if game.role() == Role::Attacker {
+        if game.role() == winner {
             let Some(&m) = moves.get(best as usize) else { return Found::Nothing };
             moves = vec![m];
         } else {
@@ -186,17 +286,17 @@ impl<G: Game> Searcher<'_, '_, G> {
             moves.retain(|&m| !game.is_dominated(m));
         }
         let (playing, base, zone) = (None, None, Zone::EMPTY);
-        Found::Moves(Visit { game, key, stand_in, moves, playing, base, zone })
+        Found::Moves(Visit { game, key, winner, stand_in, moves, playing, base, zone })
     }
 
-    /// Appends the children of the game's position, those that change nothing in a zone as won.
+    /// Appends the children of the game's position, those that change nothing in a zone as lost for the
+    /// side to move.
     pub(super) fn make_in_zone(&mut self, maker: ZoneMaker<G>, zone: &Zone) {
         let Searcher { game, moves, table, leaves, children, situations, depth, .. } = self;
-        let distance = *depth + 1;
+        let (distance, winner) = (*depth + 1, game.role().other());
         for &mv in moves.iter() {
             let dominated = G::HAS_SITUATIONS && game.is_dominated(mv);
-            let (mut key, mut situation, mut numbers) =
-                (Key(0), Key(0), Numbers::won_by(Role::Attacker));
+            let (mut key, mut situation, mut numbers) = (Key(0), Key(0), Numbers::won_by(winner));
             if (maker.changes)(game, mv, zone) {
                 let undo = game.play(mv);
                 (key, situation, numbers) = (game.key(), game.situation(), Numbers::UNIT);
@@ -211,26 +311,30 @@ impl<G: Game> Searcher<'_, '_, G> {
         }
     }
 
-    /// Carries the proof of the stand-in of a position over to all positions after moves that nothing
+    /// Carries the result of the stand-in of a position over to all positions after moves that nothing
     /// is known of, so that they can be written down.
     pub fn carry_over(&mut self, game: &G) -> Result<(), StopReason> {
+        let winner = game.role().other();
         let stand_in = self.abilities.zones.and_then(|maker| (maker.stand_in)(game));
         let Some(mut guide) = stand_in else { return Ok(()) };
+        if winner == Role::Defender && self.path_free_win(guide.key(), winner).is_none() {
+            return Ok(());
+        }
         let mut moves = Vec::new();
         game.moves(&mut moves);
         let outer = std::mem::replace(&mut self.path, Path::new());
-        self.ladder_for = Some(Role::Attacker);
+        self.ladder_for = Some(winner);
         let mut result = Ok(());
         for mv in moves.into_iter().filter(|&mv| !game.is_dominated(mv)) {
             self.stand_at(game);
             self.game.play(mv);
             let key = self.game.key();
             let decided = self.game.status().winner().is_some();
-            if decided || self.path_free_win(key, Role::Attacker).is_some() {
+            if decided || self.path_free_win(key, winner).is_some() {
                 continue;
             }
-            let path = Signature::sub_root(key, 1 + Role::Attacker as u64);
-            let simulation = Simulation { winner: Role::Attacker, guide: Some(&mut guide) };
+            let path = Signature::sub_root(key, 1 + winner as u64);
+            let simulation = Simulation { winner, guide: Some(&mut guide) };
             result = self.simulate(simulation, path, Signature::ROOT).map(|_| ());
             if result.is_err() {
                 break;
@@ -265,9 +369,10 @@ impl<G: Game> Visit<G> {
             self.moves.retain(|&m| (maker.changes)(game, m, &after));
             return Some(());
         };
-        let more = match game.role() {
-            Role::Attacker => (maker.attack)(game, m, after)?,
-            Role::Defender => (maker.defence)(game, m, after),
+        let more = if game.role() == self.winner {
+            (maker.win)(game, m, after)?
+        } else {
+            (maker.loss)(game, m, after)
         };
         self.zone = self.zone.with(&more);
         Some(())
