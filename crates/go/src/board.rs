@@ -69,6 +69,8 @@ pub struct Board {
     /// What moves have left behind for `undo`.
     trail: Vec<u64>,
     empty: PointSet,
+    /// Black's stones and White's.
+    stones: [PointSet; 2],
     key: u64,
     /// The point of a simple ko after the last move.
     ko: u16,
@@ -97,6 +99,7 @@ impl Board {
             sizes: Grid::filled(0),
             trail: Vec::new(),
             empty: PointSet::EMPTY,
+            stones: [PointSet::EMPTY; 2],
             key: zobrist::empty(width, height),
             ko: NOWHERE,
             width: width as u8,
@@ -138,6 +141,34 @@ impl Board {
     #[inline]
     pub fn empty(&self) -> Points<'_> {
         self.empty.iter()
+    }
+
+    /// The empty points beside some others.
+    #[inline]
+    pub fn empty_beside(&self, points: &PointSet) -> PointSet {
+        points.around().and(&self.empty)
+    }
+
+    /// The points of the board beside some others.
+    #[inline]
+    pub fn beside(&self, points: &PointSet) -> PointSet {
+        let [black, white] = &self.stones;
+        let mut all = self.empty;
+        all.add(black);
+        all.add(white);
+        points.around().and(&all)
+    }
+
+    /// The stones of a colour beside some points.
+    #[inline]
+    pub fn stones_beside(&self, points: &PointSet, colour: Colour) -> PointSet {
+        points.around().and(&self.stones[colour as usize])
+    }
+
+    /// The stones of a colour.
+    #[inline]
+    pub fn stones(&self, colour: Colour) -> &PointSet {
+        &self.stones[colour as usize]
     }
 
     /// The stone on a point; `None` if there is none, as on every point off the board.
@@ -210,13 +241,7 @@ impl Board {
     /// The liberties of the block on `p`; none without a stone. This takes time in proportion to
     /// the number of stones.
     pub fn liberties(&self, p: Point) -> PointSet {
-        let mut liberties = PointSet::EMPTY;
-        for s in self.block(p) {
-            for q in near(s.index()) {
-                liberties.add_if(q, self.cells[q] == Cell::Empty);
-            }
-        }
-        liberties
+        self.empty_beside(&self.block(p).collect())
     }
 
     /// The number of liberties of the block on `p`; 0 without a stone. This takes time in

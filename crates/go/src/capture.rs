@@ -260,6 +260,17 @@ impl Capture {
         targets.iter().map(count).min().unwrap_or(0) as u8
     }
 
+    /// Whether a stone is part of a target or beside one. Where it is not, and captures nothing, it
+    /// leaves their liberties as they are.
+    #[inline]
+    fn is_beside_target(&self, p: Point) -> bool {
+        let near = |&target: &Point| {
+            let head = self.board.head(target);
+            self.board.neighbours(p).any(|q| self.board.head(q) == head)
+        };
+        self.targets().iter().any(near)
+    }
+
     /// Whether the defender may retake kos at once.
     #[inline]
     fn may_retake(&self) -> bool {
@@ -338,7 +349,8 @@ impl Game for Capture {
                     Some(p) if self.question.retaker == Some(before.to_move) => Ko::Retaken(p),
                     _ => Ko::None,
                 };
-                let liberties = self.fewest_liberties();
+                let near = undo.captured() || self.is_beside_target(p);
+                let liberties = if near { self.fewest_liberties() } else { before.liberties };
                 self.at = State { to_move: other, passed: false, ko, liberties };
                 Some(undo)
             }

@@ -55,6 +55,7 @@ impl Board {
         self.cells[i] = own;
         self.open[i] = Tally::NONE;
         self.empty.take_if(i, true);
+        self.stones[colour as usize].add_if(i, true);
         self.key ^= zobrist::stone(i, colour);
         self.ko = NOWHERE;
         // A block without stones, in case that there is no other to add the stone to.
@@ -103,6 +104,7 @@ impl Board {
         self.open[i] = Tally::of(i);
         self.heads[i] = undo.point;
         self.empty.add_if(i, true);
+        self.stones[undo.colour as usize].take_if(i, true);
         self.key ^= zobrist::stone(i, undo.colour);
         self.ko = undo.ko;
         for head in self.heads.around(i) {
@@ -206,6 +208,7 @@ impl Board {
             self.open[i] = Tally::of(i);
             self.heads[i] = s;
             self.empty.add_if(i, true);
+            self.stones[colour as usize].take_if(i, true);
             self.key ^= zobrist::stone(i, colour);
             for head in self.heads.around(i) {
                 self.tallies[head as usize].add(Tally::of(i));
@@ -231,6 +234,7 @@ impl Board {
             self.heads[i] = head;
             self.nexts[i] = next;
             self.empty.take_if(i, true);
+            self.stones[colour as usize].add_if(i, true);
             self.key ^= zobrist::stone(i, colour);
             for head in self.heads.around(i) {
                 self.tallies[head as usize].take(Tally::of(i));

@@ -147,6 +147,41 @@ impl PointSet {
         *self == PointSet::EMPTY
     }
 
+    /// Puts in all points of another set.
+    #[inline]
+    pub fn add(&mut self, other: &PointSet) {
+        self.0.iter_mut().zip(other.0).for_each(|(word, more)| *word |= more);
+    }
+
+    /// The points that are in another set, too.
+    #[inline]
+    #[must_use]
+    pub fn and(mut self, other: &PointSet) -> PointSet {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
+        self
+    }
+
+    /// The points that are not in another set.
+    #[inline]
+    #[must_use]
+    pub fn without(mut self, other: &PointSet) -> PointSet {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= !other);
+        self
+    }
+
+    /// All places above, beside and below the points, whether or not they are on a board.
+    #[inline]
+    pub(super) fn around(&self) -> PointSet {
+        let w = &self.0;
+        let at = |i: usize| w.get(i).copied().unwrap_or(0);
+        PointSet(std::array::from_fn(|i| {
+            let (before, here, after) = (at(i.wrapping_sub(1)), at(i), at(i + 1));
+            let up = |by: usize| here << by | before >> (64 - by);
+            let down = |by: usize| here >> by | after << (64 - by);
+            up(1) | down(1) | up(STRIDE) | down(STRIDE)
+        }))
+    }
+
     /// The points, row by row.
     #[inline]
     pub fn iter(&self) -> Points<'_> {

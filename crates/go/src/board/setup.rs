@@ -1,6 +1,6 @@
 //! Setting up any position, stone by stone.
 
-use super::{Board, Cell, Colour, Grid, NOWHERE, Point, Tally, near, zobrist};
+use super::{Board, Cell, Colour, Grid, NOWHERE, Point, PointSet, Tally, near, zobrist};
 use std::fmt;
 
 /// A block without liberties: the position cannot be played from.
@@ -71,6 +71,7 @@ impl Board {
         self.nexts = Grid::filled(NOWHERE);
         self.sizes = Grid::filled(0);
         self.open = Grid::filled(Tally::NONE);
+        self.stones = [PointSet::EMPTY; 2];
         self.trail.clear();
         self.ko = NOWHERE;
         self.key = zobrist::empty(self.width(), self.height());
@@ -83,6 +84,7 @@ impl Board {
                 continue;
             };
             self.empty.remove(p);
+            self.stones[colour as usize].insert(p);
             self.key ^= zobrist::stone(i, colour);
             if self.sizes[i] != 0 || self.heads[i] != p.0 {
                 continue;

@@ -50,26 +50,6 @@ impl Generator {
 /// Blocks with more liberties than this do not take part.
 pub(super) const FEW: usize = 4;
 
-/// Points in the order in which they were found, each once.
-#[derive(Default)]
-struct Found {
-    points: Vec<Point>,
-    seen: PointSet,
-}
-
-impl Found {
-    /// Adds points in their order on the board, whatever order they come in: that of blocks and
-    /// their stones tells how they came about, and the moves may not.
-    fn add(&mut self, points: impl IntoIterator<Item = Point>) {
-        let points: PointSet = points.into_iter().collect();
-        for p in &points {
-            if self.seen.insert(p) {
-                self.points.push(p);
-            }
-        }
-    }
-}
-
 impl Capture {
     /// Appends the moves of an open position in which nobody has just passed.
     pub(super) fn generate(&self, out: &mut Vec<Move>) {
@@ -95,18 +75,40 @@ impl Capture {
             Role::Attacker => self.question.generator,
             Role::Defender => Generator::Full,
         };
-        let changes = |p: Point| zone.is_none_or(|zone| self.changes(p, zone));
-        let points = self.by_nearness(reach).points.into_iter();
-        out.extend(points.filter(|&p| changes(p) && self.is_legal(p)).map(Move::Stone));
+        let tiers = self.by_nearness(reach);
+        match zone.map(|zone| self.that_change(zone)) {
+            Some(all) => self.add_tiers(tiers.map(|tier| tier.and(&all)), out),
+            None => self.add_tiers(tiers, out),
+        }
+    }
+
+    /// Appends legal stones tier by tier, each once and in its order on the board: that of blocks and
+    /// their stones tells how they came about, and the moves may not.
+    fn add_tiers<const N: usize>(&self, tiers: [PointSet; N], out: &mut Vec<Move>) {
+        let mut seen = PointSet::EMPTY;
+        for tier in tiers {
+            let new = tier.without(&seen);
+            out.extend(new.iter().filter(|&p| self.is_legal(p)).map(Move::Stone));
+            seen.add(&tier);
+        }
     }
 
     /// Appends the attacker's stones that take a liberty of a target with no more than so many.
     pub(super) fn take_liberties(&self, most: usize, out: &mut Vec<Move>) {
-        let mut found = Found::default();
+        let mut few = PointSet::EMPTY;
         let of = self.targets().iter().map(|&target| self.board.liberties(target));
-        let few: Vec<PointSet> = of.filter(|liberties| liberties.len() <= most).collect();
-        found.add(few.iter().flatten());
-        out.extend(found.points.into_iter().filter(|&p| self.is_legal(p)).map(Move::Stone));
+        of.filter(|liberties| liberties.len() <= most).for_each(|liberties| few.add(&liberties));
+        self.add_tiers([few], out);
+    }
+
+    /// The points where a stone of the side to move changes anything in a zone: its own, and where
+    /// that captures something in it.
+    fn that_change(&self, zone: &PointSet) -> PointSet {
+        let board = &self.board;
+        let others = zone.and(board.stones(self.to_move().other()));
+        let mut all = *zone;
+        all.extend(others.iter().filter_map(|q| board.only_liberty(q)));
+        all
     }
 
     /// Whether a stone of the side to move changes anything in a zone.
@@ -122,65 +124,67 @@ impl Capture {
 
     /// The defender's moves that do not leave a target in atari as it is.
     fn save(&self, target: Point, out: &mut Vec<Move>) {
-        let mut found = Found::default();
-        found.add(self.board.only_liberty(target));
-        let around = self.blocks_beside(self.board.block(target), self.colour(Role::Attacker));
-        found.add(around.iter().filter_map(|p| self.board.only_liberty(p)));
-        out.extend(found.points.into_iter().filter(|&p| self.is_legal(p)).map(Move::Stone));
+        let last = self.board.only_liberty(target).into_iter().collect();
+        let around = self.blocks_beside(&self.block(target), self.colour(Role::Attacker));
+        self.add_tiers([last, self.last_liberties(&around)], out);
+    }
+
+    /// The stones of a block.
+    fn block(&self, p: Point) -> PointSet {
+        self.board.block(p).collect()
     }
 
     /// One stone of each block of a colour beside some points.
-    pub(super) fn blocks_beside(
-        &self,
-        points: impl Iterator<Item = Point>,
-        colour: Colour,
-    ) -> PointSet {
-        let near = points.flat_map(|p| self.board.neighbours(p));
-        near.filter(|&q| self.board.colour(q) == Some(colour))
-            .filter_map(|q| self.board.head(q))
-            .collect()
+    pub(super) fn blocks_beside(&self, points: &PointSet, colour: Colour) -> PointSet {
+        let near = self.board.stones_beside(points, colour);
+        near.iter().filter_map(|q| self.board.head(q)).collect()
+    }
+
+    /// The last liberties of blocks that have only one.
+    fn last_liberties(&self, blocks: &PointSet) -> PointSet {
+        blocks.iter().filter_map(|p| self.board.only_liberty(p)).collect()
     }
 
     /// The empty points, tier by tier, as far as a generator goes.
-    fn by_nearness(&self, reach: Generator) -> Found {
+    fn by_nearness(&self, reach: Generator) -> [PointSet; 6] {
         let board = &self.board;
         let (owner, attacker) = (self.question.owner, self.question.owner.other());
-        let mut found = Found::default();
-        let mut around = PointSet::EMPTY;
+        let (mut first, mut around, mut friends) =
+            (PointSet::EMPTY, PointSet::EMPTY, PointSet::EMPTY);
         for &target in self.targets() {
-            found.add(&board.liberties(target));
-            around.extend(&self.blocks_beside(board.block(target), attacker));
-        }
-        let first = found.points.len();
-        let mut friends = self.blocks_beside(found.points.iter().copied(), owner);
-        for p in &around {
-            friends.extend(&self.blocks_beside(board.block(p), owner));
-        }
-        for &target in self.targets() {
+            let block = self.block(target);
+            first.add(&board.empty_beside(&block));
+            around.add(&self.blocks_beside(&block, attacker));
             friends.extend(board.head(target));
         }
-        for blocks in [&around, &friends] {
-            found.add(blocks.iter().filter_map(|p| board.only_liberty(p)));
+        friends.add(&self.blocks_beside(&first, owner));
+        let (mut few, mut beside) = (PointSet::EMPTY, PointSet::EMPTY);
+        let mut add_few = |block: &PointSet| {
+            let liberties = board.empty_beside(block);
+            if liberties.len() <= FEW {
+                few.add(&liberties);
+            }
+        };
+        for p in &around {
+            let block = self.block(p);
+            beside.add(&board.stones_beside(&block, owner));
+            add_few(&block);
         }
-        for i in 0..first {
-            let Some(&p) = found.points.get(i) else { break };
-            found.add(board.neighbours(p).filter(|&q| board.is_empty(q)));
-        }
-        for blocks in [&around, &friends] {
-            let of = blocks.iter().map(|p| board.liberties(p));
-            let few: Vec<PointSet> = of.filter(|liberties| liberties.len() <= FEW).collect();
-            found.add(few.iter().flatten());
-        }
-        if reach == Generator::Heuristic {
-            return found;
-        }
-        for i in 0..found.points.len() {
-            let Some(&p) = found.points.get(i) else { break };
-            found.add(board.neighbours(p).filter(|&q| board.is_empty(q)));
+        friends.extend(beside.iter().filter_map(|q| board.head(q)));
+        friends.iter().for_each(|p| add_few(&self.block(p)));
+        let mut last = self.last_liberties(&around);
+        last.add(&self.last_liberties(&friends));
+        let second = board.empty_beside(&first);
+        let (mut others, mut all) = (PointSet::EMPTY, PointSet::EMPTY);
+        if reach >= Generator::HeuristicPlus {
+            let near = [&first, &last, &second, &few];
+            let mut found = PointSet::EMPTY;
+            near.into_iter().for_each(|tier| found.add(tier));
+            others = board.empty_beside(&found);
         }
         if reach == Generator::Full {
-            found.add(board.empty());
+            all = board.empty().collect();
         }
-        found
+        [first, last, second, few, others, all]
     }
 }

@@ -15,6 +15,7 @@
 
 use super::zone::Zone;
 use crate::board::{Board, Colour, Point, PointSet, Undo};
+use std::cell::Cell;
 use tsume_game::Role;
 
 /// What a ladder comes to. The less it is for the attacker, the less it is.
@@ -74,17 +75,37 @@ pub(super) struct Reader<'a> {
     wanted: Wanted,
     /// The zone of the position that was read last.
     zone: PointSet,
-    frames: Vec<Frame>,
-    /// The moves of all frames.
-    moves: Vec<Point>,
-    /// For all frames of the defender, one stone of each block in atari beside the target.
-    weak: Vec<Point>,
+    line: Line,
     /// Positions looked at.
     nodes: u32,
     /// Captures on the line.
     captures: u32,
     /// The last move, if it was a plain extension of the target.
     extension: Option<Point>,
+}
+
+/// The line that is being read.
+#[derive(Default)]
+struct Line {
+    frames: Vec<Frame>,
+    /// The moves of all frames.
+    moves: Vec<Point>,
+    /// For all frames of the defender, one stone of each block in atari beside the target.
+    weak: Vec<Point>,
+}
+
+thread_local! {
+    /// Memory for lines, which takes longer to get than many ladders to read.
+    static SPARE: Cell<Line> = Cell::default();
+}
+
+impl Drop for Reader<'_> {
+    fn drop(&mut self) {
+        self.line.frames.clear();
+        self.line.moves.clear();
+        self.line.weak.clear();
+        SPARE.set(std::mem::take(&mut self.line));
+    }
 }
 
 /// A position of the line.
@@ -115,9 +136,7 @@ impl<'a> Reader<'a> {
             retakes,
             wanted: Wanted::Nothing,
             zone: PointSet::EMPTY,
-            frames: Vec::with_capacity(16),
-            moves: Vec::with_capacity(32),
-            weak: Vec::with_capacity(32),
+            line: SPARE.take(),
             nodes: 0,
             captures: 0,
             extension: None,
@@ -139,7 +158,7 @@ impl<'a> Reader<'a> {
                 },
             };
             // That is the value of the position on the board. Back to the one before it.
-            let Some((m, undo)) = self.frames.last_mut().and_then(|f| f.trying.take()) else {
+            let Some((m, undo)) = self.line.frames.last_mut().and_then(|f| f.trying.take()) else {
                 return reading;
             };
             self.take_back(undo);
@@ -180,7 +199,7 @@ impl<'a> Reader<'a> {
         {
             return Some(Reading::Doubtful);
         }
-        let (first, weak, extension) = (self.moves.len(), self.weak.len(), self.extension.take());
+        let (first, weak, extension) = (self.line.moves.len(), self.line.weak.len(), self.extension.take());
         match role {
             Role::Attacker => {
                 if self.board.only_liberty(self.target).is_some() {
@@ -199,7 +218,7 @@ impl<'a> Reader<'a> {
             }
             Role::Defender => self.add_defences(),
         }
-        self.frames.push(Frame {
+        self.line.frames.push(Frame {
             role,
             key: self.board.key(),
             first,
@@ -249,18 +268,18 @@ impl<'a> Reader<'a> {
         let (a, b) = (a.min(b), a.max(b));
         let order = if room(a) < room(b) { [b, a] } else { [a, b] };
         let attacker = self.owner.other();
-        self.moves.extend(order.into_iter().filter(|&p| board.is_legal(p, attacker)));
+        self.line.moves.extend(order.into_iter().filter(|&p| board.is_legal(p, attacker)));
     }
 
     /// The last liberty, then the captures.
     fn add_defences(&mut self) {
-        let first = self.weak.len();
+        let first = self.line.weak.len();
         self.find_weak();
-        let (board, moves) = (&*self.board, &mut self.moves);
+        let (board, moves) = (&*self.board, &mut self.line.moves);
         let x = board.only_liberty(self.target);
         moves.extend(x.filter(|&x| board.is_legal(x, self.owner)));
         let others = moves.len();
-        for &q in self.weak.iter().skip(first) {
+        for &q in self.line.weak.iter().skip(first) {
             let y = board.only_liberty(q).filter(|&y| x != Some(y));
             moves.extend(y.filter(|y| !moves.iter().skip(others).any(|p| p == y)));
         }
@@ -274,9 +293,9 @@ impl<'a> Reader<'a> {
     /// and that of the attacker's last stone: no other block has lost a liberty, or come to stand
     /// beside the target.
     fn find_weak(&mut self) {
-        let first = self.weak.len();
+        let first = self.line.weak.len();
         let (board, attacker) = (&*self.board, self.owner.other());
-        let weak = &mut self.weak;
+        let weak = &mut self.line.weak;
         let add = |weak: &mut Vec<Point>, q: Point| {
             if board.colour(q) == Some(attacker)
                 && board.only_liberty(q).is_some()
@@ -285,7 +304,7 @@ impl<'a> Reader<'a> {
                 weak.push(q);
             }
         };
-        if let [.., before, last] = self.frames.as_slice()
+        if let [.., before, last] = self.line.frames.as_slice()
             && let (Some(x), Some((m, _))) = (last.extension, last.trying)
         {
             for i in before.weak..first {
@@ -303,8 +322,8 @@ impl<'a> Reader<'a> {
     /// Plays the next move of the last frame; who is to move then. `None` if there is none left.
     fn advance(&mut self) -> Option<Role> {
         loop {
-            let frame = self.frames.last_mut()?;
-            let (role, m) = (frame.role, *self.moves.get(frame.next)?);
+            let frame = self.line.frames.last_mut()?;
+            let (role, m) = (frame.role, *self.line.moves.get(frame.next)?);
             frame.next += 1;
             let plain = role == Role::Defender && self.extends_plainly(m);
             let undo = self.board.play(m, self.colour(role));
@@ -315,7 +334,7 @@ impl<'a> Reader<'a> {
             }
             self.captures += u32::from(undo.captured());
             self.extension = plain.then_some(m);
-            self.frames.last_mut()?.trying = Some((m, undo));
+            self.line.frames.last_mut()?.trying = Some((m, undo));
             return Some(role.other());
         }
     }
@@ -335,13 +354,13 @@ impl<'a> Reader<'a> {
     /// Whether the position on the board, with this side to move, is on the line.
     fn repeats(&self, role: Role) -> bool {
         let key = self.board.key();
-        self.frames.iter().any(|f| f.role == role && f.key == key)
+        self.line.frames.iter().any(|f| f.role == role && f.key == key)
     }
 
     /// A move repeats a position. The attacker may not do that; the defender may if only the
     /// history forbids it.
     fn skip(&mut self, m: Point) {
-        let Some(frame) = self.frames.last_mut() else { return };
+        let Some(frame) = self.line.frames.last_mut() else { return };
         match frame.role {
             Role::Attacker => {
                 frame.best = frame.best.max(Reading::Barred);
@@ -359,9 +378,9 @@ impl<'a> Reader<'a> {
 
     /// All moves of the last frame have been tried: what the position comes to.
     fn leave(&mut self) -> Reading {
-        let Some(frame) = self.frames.pop() else { return Reading::Doubtful };
-        self.moves.truncate(frame.first);
-        self.weak.truncate(frame.weak);
+        let Some(frame) = self.line.frames.pop() else { return Reading::Doubtful };
+        self.line.moves.truncate(frame.first);
+        self.line.weak.truncate(frame.weak);
         match frame.role {
             Role::Attacker => {
                 self.make_zone(Wanted::Failed, frame.zone, |zone, target| zone.holds(target))
@@ -380,7 +399,7 @@ impl<'a> Reader<'a> {
     /// What the value of a move says about the position before it, which is on the board.
     fn judge(&mut self, m: Point, reading: Reading) -> Option<Reading> {
         let extends = self.board.only_liberty(self.target) == Some(m);
-        let frame = self.frames.last_mut()?;
+        let frame = self.line.frames.last_mut()?;
         let decided = match (frame.role, reading) {
             (Role::Attacker, Reading::Won) => {
                 let after = self.zone;
@@ -403,9 +422,9 @@ impl<'a> Reader<'a> {
                 if extends { reading } else { reading.max(Reading::Held) }
             }
         };
-        if let Some(frame) = self.frames.pop() {
-            self.moves.truncate(frame.first);
-            self.weak.truncate(frame.weak);
+        if let Some(frame) = self.line.frames.pop() {
+            self.line.moves.truncate(frame.first);
+            self.line.weak.truncate(frame.weak);
         }
         Some(decided)
     }
@@ -420,11 +439,11 @@ impl<'a> Reader<'a> {
         if self.wanted != of {
             return;
         }
-        let mut zone = self.zone_of(self.frames.last().map_or(PointSet::EMPTY, |f| f.zone));
-        zone.points.extend(&self.zone);
+        let mut zone = self.zone_of(self.line.frames.last().map_or(PointSet::EMPTY, |f| f.zone));
+        zone.points.add(&self.zone);
         add(&mut zone);
         let points = zone.points;
-        if let Some(frame) = self.frames.last_mut() {
+        if let Some(frame) = self.line.frames.last_mut() {
             frame.zone = points;
         }
     }

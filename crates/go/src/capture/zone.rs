@@ -82,21 +82,21 @@ impl Zone<'_> {
 
     /// Adds N(block).
     pub fn near_block(&mut self, p: Point) {
-        for s in self.board.block(p) {
-            self.near(s);
-        }
+        let block: PointSet = self.board.block(p).collect();
+        self.points.add(&block);
+        self.points.add(&self.board.beside(&block));
     }
 
     /// Adds a block and so many of its liberties other than a point; rather those that are there
     /// already.
     pub fn alive(&mut self, p: Point, count: usize, except: Option<Point>) {
-        let mut liberties = self.board.liberties(p);
+        let block: PointSet = self.board.block(p).collect();
+        let mut liberties = self.board.empty_beside(&block);
         except.map(|q| liberties.remove(q));
-        self.points.extend(self.board.block(p));
-        let there = liberties.iter().filter(|&q| self.points.contains(q)).count();
-        let missing = count.saturating_sub(there);
-        let points = self.points;
-        self.points.extend(liberties.iter().filter(|&q| !points.contains(q)).take(missing));
+        self.points.add(&block);
+        let missing = count.saturating_sub(liberties.and(&self.points).len());
+        let others = liberties.without(&self.points);
+        self.points.extend(others.iter().take(missing));
     }
 
     /// Adds what makes a stone capture the same blocks of a colour everywhere; whether there are any.
@@ -221,9 +221,9 @@ impl Zone<'_> {
         self.near_block(target);
         self.near(x);
         self.for_good(target);
-        let around: PointSet = board.block(target).flat_map(|s| board.neighbours(s)).collect();
+        let around = board.stones_beside(&board.block(target).collect(), owner.other());
         let mut seen = PointSet::EMPTY;
-        for q in around.iter().filter(|&q| board.colour(q) == Some(owner.other())) {
+        for q in &around {
             if !board.head(q).is_some_and(|head| seen.insert(head)) {
                 continue;
             }

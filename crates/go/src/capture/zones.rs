@@ -40,13 +40,13 @@ impl Capture {
             let liberties = board.liberties(*q);
             liberties.contains(p) && liberties.len() <= FEW
         };
-        let around = self.blocks_beside(board.block(target), attacker);
-        let beside = self.blocks_beside(liberties.iter(), owner);
+        let around = self.blocks_beside(&board.block(target).collect(), attacker);
+        let beside = self.blocks_beside(&liberties, owner);
         if let Some(q) = around.iter().chain(&beside).find(few) {
             return Some([q].into_iter().collect());
         }
         around.iter().find_map(|e| {
-            let friends = self.blocks_beside(board.block(e), owner);
+            let friends = self.blocks_beside(&board.block(e).collect(), owner);
             let friend = friends.iter().find(few)?;
             Some([e, friend].into_iter().collect())
         })
