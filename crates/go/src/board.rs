@@ -165,6 +165,12 @@ impl Board {
         points.around().and(&self.stones[colour as usize])
     }
 
+    /// The empty points.
+    #[inline]
+    pub fn empty_set(&self) -> &PointSet {
+        &self.empty
+    }
+
     /// The stones of a colour.
     #[inline]
     pub fn stones(&self, colour: Colour) -> &PointSet {

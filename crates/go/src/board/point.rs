@@ -169,6 +169,13 @@ impl PointSet {
         self
     }
 
+    /// Whether both sets have the same points of a third.
+    #[inline]
+    pub fn agrees(&self, other: &PointSet, within: &PointSet) -> bool {
+        let differ = |at: usize| (self.0[at] ^ other.0[at]) & within.0[at];
+        (0..WORDS).fold(0, |all, at| all | differ(at)) == 0
+    }
+
     /// All places above, beside and below the points, whether or not they are on a board.
     #[inline]
     pub(super) fn around(&self) -> PointSet {

@@ -38,14 +38,6 @@ pub enum Reading {
 /// Positions after which a reading is given up. Few ladders have more than a hundred.
 const MOST: u32 = 2_000;
 
-/// Results of which zones are wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
-    Nothing,
-    Won,
-    Failed,
-}
-
 /// Whether the capture of a target in atari is none in a ko, with a side to move. A stone of the defender
 /// can make it one where a single point beside the last liberty is free of his stones, and empty; an
 /// attacker's stone there would have to be captured, and would leave a liberty.
@@ -71,8 +63,8 @@ pub(super) struct Reader<'a> {
     owner: Colour,
     /// Whether the defender may retake kos, and so a target that was captured in one.
     retakes: bool,
-    /// Of which results zones are wanted. Zones of either are made from zones of the same.
-    wanted: Wanted,
+    /// Whether zones are wanted.
+    zones: bool,
     /// The zone of the position that was read last.
     zone: PointSet,
     line: Line,
@@ -134,7 +126,7 @@ impl<'a> Reader<'a> {
             target,
             owner,
             retakes,
-            wanted: Wanted::Nothing,
+            zones: false,
             zone: PointSet::EMPTY,
             line: SPARE.take(),
             nodes: 0,
@@ -166,15 +158,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The zone of a ladder that the attacker wins with a side to move.
-    pub fn won_zone(&mut self, role: Role) -> Option<PointSet> {
-        self.wanted = Wanted::Won;
-        (self.read(role) == Reading::Won).then_some(self.zone)
-    }
-
-    /// The result with a side to move, and its zone if the ladder fails.
-    pub fn failed_zone(&mut self, role: Role) -> (Reading, PointSet) {
-        self.wanted = Wanted::Failed;
+    /// As above, with the zone of the result. One that is doubtful has none.
+    pub fn read_with_zone(&mut self, role: Role) -> (Reading, PointSet) {
+        self.zones = true;
         (self.read(role), self.zone)
     }
 
@@ -199,19 +185,16 @@ impl<'a> Reader<'a> {
         {
             return Some(Reading::Doubtful);
         }
-        let (first, weak, extension) = (self.line.moves.len(), self.line.weak.len(), self.extension.take());
+        let (first, weak, extension) =
+            (self.line.moves.len(), self.line.weak.len(), self.extension.take());
         match role {
             Role::Attacker => {
                 if self.board.only_liberty(self.target).is_some() {
-                    self.make_zone(Wanted::Won, PointSet::EMPTY, |zone, target| {
-                        zone.capture(target)
-                    });
+                    self.make_zone(PointSet::EMPTY, |zone, target| zone.capture(target));
                     return Some(Reading::Won);
                 }
                 let Some(liberties) = self.two_liberties(extension) else {
-                    self.make_zone(Wanted::Failed, PointSet::EMPTY, |zone, target| {
-                        zone.escape(target)
-                    });
+                    self.make_zone(PointSet::EMPTY, |zone, target| zone.escape(target));
                     return Some(Reading::Lost);
                 };
                 self.add_attacks(liberties);
@@ -365,7 +348,7 @@ impl<'a> Reader<'a> {
             Role::Attacker => {
                 frame.best = frame.best.max(Reading::Barred);
                 self.zone = PointSet::EMPTY;
-                self.add_to_frame(Wanted::Failed, |zone| zone.fails(m));
+                self.add_to_frame(|zone| zone.fails(m));
             }
             Role::Defender => frame.best = frame.best.min(Reading::Doubtful),
         }
@@ -382,14 +365,10 @@ impl<'a> Reader<'a> {
         self.line.moves.truncate(frame.first);
         self.line.weak.truncate(frame.weak);
         match frame.role {
-            Role::Attacker => {
-                self.make_zone(Wanted::Failed, frame.zone, |zone, target| zone.holds(target))
-            }
+            Role::Attacker => self.make_zone(frame.zone, |zone, target| zone.holds(target)),
             Role::Defender => {
                 if let Some(x) = self.board.only_liberty(self.target) {
-                    self.make_zone(Wanted::Won, frame.zone, |zone, target| {
-                        zone.defender_to_move(target, x)
-                    });
+                    self.make_zone(frame.zone, |zone, target| zone.defender_to_move(target, x));
                 }
             }
         }
@@ -403,22 +382,22 @@ impl<'a> Reader<'a> {
         let decided = match (frame.role, reading) {
             (Role::Attacker, Reading::Won) => {
                 let after = self.zone;
-                self.make_zone(Wanted::Won, after, |zone, _| zone.attack(m));
+                self.make_zone(after, |zone, _| zone.attack(m));
                 Reading::Won
             }
             (Role::Attacker, _) => {
                 frame.best = frame.best.max(reading);
-                self.add_to_frame(Wanted::Failed, |zone| zone.fails(m));
+                self.add_to_frame(|zone| zone.fails(m));
                 return None;
             }
             (Role::Defender, Reading::Won | Reading::Doubtful) => {
                 frame.best = frame.best.min(reading);
-                self.add_to_frame(Wanted::Won, |zone| zone.defend(m));
+                self.add_to_frame(|zone| zone.defend(m));
                 return None;
             }
             (Role::Defender, _) => {
                 let after = self.zone;
-                self.make_zone(Wanted::Failed, after, |zone, _| zone.refute(m));
+                self.make_zone(after, |zone, _| zone.refute(m));
                 if extends { reading } else { reading.max(Reading::Held) }
             }
         };
@@ -435,8 +414,8 @@ impl<'a> Reader<'a> {
 
     /// Adds the zone of the position after a move, and what the move itself needs, to that of the
     /// position on the board, if it is wanted.
-    fn add_to_frame(&mut self, of: Wanted, add: impl FnOnce(&mut Zone<'_>)) {
-        if self.wanted != of {
+    fn add_to_frame(&mut self, add: impl FnOnce(&mut Zone<'_>)) {
+        if !self.zones {
             return;
         }
         let mut zone = self.zone_of(self.line.frames.last().map_or(PointSet::EMPTY, |f| f.zone));
@@ -449,8 +428,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Makes the zone of the position on the board, if it is wanted.
-    fn make_zone(&mut self, of: Wanted, points: PointSet, add: impl FnOnce(&mut Zone<'_>, Point)) {
-        if self.wanted == of {
+    fn make_zone(&mut self, points: PointSet, add: impl FnOnce(&mut Zone<'_>, Point)) {
+        if self.zones {
             let mut zone = self.zone_of(points);
             add(&mut zone, self.target);
             let points = zone.points;

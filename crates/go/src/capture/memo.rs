@@ -1,43 +1,91 @@
-//! Ladders that were read not long ago, with their results.
+//! Ladders that were read not long ago, with their results and zones.
 //!
-//! A lambda search asks about one ladder once for every order. Positions are copied freely and hold
-//! nothing that changes, so this is kept for the thread: a search runs in one. A result is a function
-//! of what its key is made of, and a new one takes the place of an old one.
+//! A lambda search asks about one ladder once for every order, and about the same ladder in many positions
+//! that differ elsewhere. Positions are copied freely and hold nothing that changes, so this is kept
+//! for the thread: a search runs in one. A result is a function of what its key is made of, and
+//! holds wherever the position agrees on its zone.
 
 use super::ladder::Reading;
-use crate::board::{Board, Point};
+use crate::board::{Board, Colour, Point, PointSet};
 use std::cell::RefCell;
 use tsume_game::{Key, Role};
 
-/// The number of results, a power of two: 64 KiB in all.
+/// The number of results, a power of two.
 const SIZE: usize = 1 << 12;
+/// The number of results that are compared by their zones.
+const RECENT: usize = 32;
 
-thread_local! {
-    static RESULTS: RefCell<Vec<(Key, Reading)>> = const { RefCell::new(Vec::new()) };
+/// A result that holds wherever the zone is the same.
+#[derive(Clone, Copy)]
+struct Known {
+    question: u64,
+    reading: Reading,
+    zone: PointSet,
+    /// The position that was read.
+    empty: PointSet,
+    black: PointSet,
 }
 
-/// What tells one ladder from another: the board (its key knows the size), the target, who may move, and
-/// whether the defender may retake kos.
-pub(super) fn key(board: &Board, target: Point, role: Role, retakes: bool) -> Key {
+#[derive(Default)]
+struct Results {
+    exact: Vec<(Key, Reading, Option<PointSet>)>,
+    recent: Vec<Known>,
+    next: usize,
+}
+
+thread_local! {
+    static RESULTS: RefCell<Results> = RefCell::default();
+}
+
+/// What tells one ladder from another besides the stones: the size of the board, the target, who may move,
+/// and whether the defender may retake kos.
+pub(super) fn question(board: &Board, target: Point, role: Role, retakes: bool) -> u64 {
     let flags = u64::from(role == Role::Attacker) << 1 | u64::from(retakes);
-    Key::spread(board.key() ^ ((target.index() as u64) << 2 | flags))
+    let size = (board.width() << 5 | board.height()) as u64;
+    size << 16 | (target.index() as u64) << 2 | flags
 }
 
 /// The result of a ladder, which is read if it is not known.
-pub(super) fn remembered(key: Key, read: impl FnOnce() -> Reading) -> Reading {
+pub(super) fn remembered(
+    board: &Board,
+    question: u64,
+    zone_wanted: bool,
+    read: impl FnOnce() -> (Reading, Option<PointSet>),
+) -> (Reading, Option<PointSet>) {
+    let key = Key::spread(board.key() ^ question);
     let at = key.0 as usize % SIZE;
-    let known = RESULTS.with_borrow(|all| all.get(at).copied());
-    if let Some((other, reading)) = known
-        && other == key
-    {
-        return reading;
-    }
-    let reading = read();
-    RESULTS.with_borrow_mut(|all| {
-        all.resize(SIZE, (Key(0), Reading::Doubtful));
-        if let Some(entry) = all.get_mut(at) {
-            *entry = (key, reading);
-        }
+    let known = RESULTS.with_borrow(|all| {
+        let exact = all
+            .exact
+            .get(at)
+            .filter(|(other, _, zone)| *other == key && (zone.is_some() || !zone_wanted));
+        exact.map(|&(_, reading, zone)| (reading, zone)).or_else(|| {
+            let agrees = |known: &&Known| {
+                !zone_wanted
+                    && known.question == question
+                    && board.empty_set().agrees(&known.empty, &known.zone)
+                    && board.stones(Colour::Black).agrees(&known.black, &known.zone)
+            };
+            all.recent.iter().find(agrees).map(|known| (known.reading, Some(known.zone)))
+        })
     });
-    reading
+    if let Some(known) = known {
+        return known;
+    }
+    let (reading, zone) = read();
+    RESULTS.with_borrow_mut(|all| {
+        all.exact.resize(SIZE, (Key(0), Reading::Doubtful, None));
+        if let Some(entry) = all.exact.get_mut(at) {
+            *entry = (key, reading, zone);
+        }
+        let Some(zone) = zone.filter(|_| reading != Reading::Doubtful) else { return };
+        let (empty, black) = (*board.empty_set(), *board.stones(Colour::Black));
+        let known = Known { question, reading, zone, empty, black };
+        match all.recent.get_mut(all.next) {
+            Some(old) => *old = known,
+            None => all.recent.push(known),
+        }
+        all.next = (all.next + 1) % RECENT;
+    });
+    (reading, zone)
 }

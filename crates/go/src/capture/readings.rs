@@ -42,21 +42,49 @@ impl Capture {
 
     /// What becomes of a target by a ladder if a side is to move.
     pub(super) fn ladder_for(&self, role: Role) -> Reading {
-        let read = || self.read_ladder_for(role).0;
-        let &[target] = self.targets() else { return read() };
-        memo::remembered(memo::key(&self.board, target, role, self.may_retake()), read)
+        match self.targets() {
+            &[target] => self.read_target(target, role, false).0,
+            _ => self.read_ladder_for(role).0,
+        }
+    }
+
+    /// What becomes of a target, and the zone of that unless it is doubtful.
+    fn read_target(
+        &self,
+        target: Point,
+        role: Role,
+        zone_wanted: bool,
+    ) -> (Reading, Option<PointSet>) {
+        let question = memo::question(&self.board, target, role, self.may_retake());
+        memo::remembered(&self.board, question, zone_wanted, || {
+            let mut board = self.board.clone();
+            let mut reader = self.reader(&mut board, target);
+            if zone_wanted {
+                let (reading, zone) = reader.read_with_zone(role);
+                (reading, Some(zone))
+            } else {
+                (reader.read(role), None)
+            }
+        })
+    }
+
+    /// The points on which a ladder rests that captures a target with a side to move: the attacker wins
+    /// in every position that agrees with this one on them. `None` if there is no such ladder.
+    pub(super) fn won_zone(&self, role: Role) -> Option<PointSet> {
+        let most = if role == Role::Attacker { 2 } else { 1 };
+        self.targets().iter().find_map(|&target| {
+            if self.board.liberty_count_up_to(target, most + 1) > most {
+                return None;
+            }
+            let (reading, zone) = self.read_target(target, role, true);
+            zone.filter(|_| reading == Reading::Won)
+        })
     }
 
     /// The points on which a ladder rests that captures a target if the attacker moves now: he wins
     /// in every position that agrees with this one on them. `None` if there is no such ladder.
     pub fn ladder_zone(&self) -> Option<PointSet> {
-        let mut board = self.board.clone();
-        self.targets().iter().find_map(|&target| {
-            if board.liberty_count_up_to(target, 3) > 2 {
-                return None;
-            }
-            self.reader(&mut board, target).won_zone(Role::Attacker)
-        })
+        self.won_zone(Role::Attacker)
     }
 
     /// The points on which it rests that no ladder captures the target if the attacker moves now, not
@@ -64,9 +92,15 @@ impl Capture {
     /// if there is a ladder, or there might be; or if there are several targets.
     pub fn escape_zone(&self) -> Option<PointSet> {
         let &[target] = self.targets() else { return None };
-        let mut board = self.board.clone();
-        let (reading, zone) = self.reader(&mut board, target).failed_zone(Role::Attacker);
-        self.fails(reading).then_some(zone)
+        let (reading, zone) = self.read_target(target, Role::Attacker, true);
+        zone.filter(|_| self.fails(reading))
+    }
+
+    /// The points on which it rests that no ladder captures the target with a side to move, without any
+    /// repetition.
+    pub(super) fn held_zone(&self, target: Point, role: Role) -> Option<PointSet> {
+        let (reading, zone) = self.read_target(target, role, true);
+        zone.filter(|_| reading <= Reading::Held)
     }
 
     /// Whether a reading says that no ladder captures, not regarding what was before. If the attacker

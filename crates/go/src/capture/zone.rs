@@ -99,6 +99,16 @@ impl Zone<'_> {
         self.points.extend(others.iter().take(missing));
     }
 
+    /// Adds what gives the block of a stone a liberty other than a point: beside the stone itself, if
+    /// there is one.
+    fn with_liberty(&mut self, p: Point, except: Point) {
+        let board = self.board;
+        match board.neighbours(p).find(|&q| board.is_empty(q) && q != except) {
+            Some(q) => self.points.extend([p, q]),
+            None => self.alive(p, 1, Some(except)),
+        }
+    }
+
     /// Adds what makes a stone capture the same blocks of a colour everywhere; whether there are any.
     pub fn same_captures(&mut self, m: Point, colour: Colour) -> bool {
         self.near(m);
@@ -108,7 +118,7 @@ impl Zone<'_> {
                 any = true;
                 self.near_block(q);
             } else {
-                self.alive(q, 1, Some(m));
+                self.with_liberty(q, m);
             }
         }
         any
@@ -150,7 +160,7 @@ impl Zone<'_> {
         let joins =
             |&q: &Point| board.colour(q) == Some(colour) && board.only_liberty(q) != Some(m);
         if let Some(q) = board.neighbours(m).find(joins) {
-            self.alive(q, 1, Some(m));
+            self.with_liberty(q, m);
         }
     }
 

@@ -1,7 +1,6 @@
 //! The zones of proofs, for every search that asks ([`Zones`]); `zone.rs` says why they are right.
 
 use super::generate::FEW;
-use super::ladder::Reading;
 use super::zone::Zone;
 use super::{Capture, Generator, Ko, Move, State};
 use crate::board::{Point, PointSet};
@@ -71,9 +70,7 @@ impl Capture {
         }
         // If the defender is to move and the target is not in atari, it is after a pass of his.
         let role = if self.at.liberties == 1 { self.at.to_move } else { Role::Attacker };
-        let mut board = self.board.clone();
-        let (reading, zone) = self.reader(&mut board, target).failed_zone(role);
-        (reading <= Reading::Held).then(|| zone.into())
+        self.held_zone(target, role).map(Into::into)
     }
 
     /// Adds to a zone of this position.
@@ -93,13 +90,8 @@ impl Zones for Capture {
         if self.status() != Status::Open {
             return (self.status() == Status::Won).then_some(game::Zone::EMPTY);
         }
-        let target = self.only_target()?;
-        let most = if self.at.to_move == Role::Attacker { 2 } else { 1 };
-        if usize::from(self.at.liberties) > most {
-            return None;
-        }
-        let mut board = self.board.clone();
-        self.reader(&mut board, target).won_zone(self.at.to_move).map(Into::into)
+        self.only_target()?;
+        self.won_zone(self.at.to_move).map(Into::into)
     }
 
     fn win_zone(&self, m: Move, after: game::Zone) -> Option<game::Zone> {

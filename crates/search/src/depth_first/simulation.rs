@@ -219,6 +219,8 @@ impl<G: Game> Searcher<'_, '_, G> {
             best,
             leans: Leans::NOTHING,
             moves,
+            shown: Vec::new(),
+            listed: false,
             playing: None,
             guiding: None,
         }))
@@ -299,6 +301,9 @@ struct Replay<G: Game> {
     leans: Leans,
     /// Moves still to be replayed, with their indices.
     moves: Vec<(u32, G::Move)>,
+    /// The moves of the position that shows them, once they are listed.
+    shown: Vec<G::Move>,
+    listed: bool,
     playing: Option<(G::Move, G::Undo)>,
     guiding: Option<(G::Move, G::Undo)>,
 }
@@ -314,11 +319,12 @@ impl<G: Game> Replay<G> {
     ) -> Option<Signature> {
         let mut there = Some(index);
         if let Some(guide) = &mut simulation.guide {
-            let mut moves = Vec::new();
-            if self.other.is_some() && guide.status().winner().is_none() {
-                guide.moves(&mut moves);
+            if !self.listed && self.other.is_some() && guide.status().winner().is_none() {
+                guide.moves(&mut self.shown);
             }
-            there = (0..).zip(moves).find(|&(_, other)| other == m).map(|(index, _)| index);
+            self.listed = true;
+            let mut all = (0..).zip(&self.shown);
+            there = all.find(|&(_, &other)| other == m).map(|(index, _)| index);
             self.guiding = there.map(|_| (m, guide.play(m)));
         }
         self.playing = Some((m, game.play(m)));
