@@ -2,12 +2,13 @@
 //! lambda game with every move.
 
 use crate::{certified_as, games, limits, options, plain, random, show};
+use tsume::{Certifier, Check};
 use tsume_game::random::Rng;
 use tsume_game::{CycleRule, Game, Key, Lambda, Notation, Role, Status, Threats};
 use tsume_go::Capture;
-use tsume_go::capture::Move;
+use tsume_go::capture::{Generator, Move};
 use tsume_go::ko::Retakes;
-use tsume_search::{Ghi, Solver};
+use tsume_search::{Ghi, Solver, Verdict};
 
 /// A capturing problem that tells lambda search nothing but its moves and liberties.
 #[derive(Clone, Debug)]
@@ -110,4 +111,29 @@ fn a_search_may_stop_anywhere() {
         }
     }
     assert!(stopped > 100, "{stopped}");
+}
+
+/// What is left out within a generator other than `full` may be a threat by a move that is given only
+/// after it. The certificate would tell: it has every move of the generator.
+#[test]
+fn escapes_within_a_generator_are_certified() {
+    let (number, mut rng) = (games(300), Rng::new(23));
+    let (mut escapes, mut captured, mut open) = (0, 0, 0);
+    for n in 0..number {
+        let game = random::problem(&mut rng, 9, 60, 3);
+        let generator = [Generator::Heuristic, Generator::HeuristicPlus][n as usize % 2];
+        let game = game.generator(generator).within(4);
+        let lambda = Lambda::new(game.clone(), 3);
+        let limits = tsume_search::Limits { nodes: Some(2_000), ..limits() };
+        let certifier = Certifier::new("lambda-capture", &lambda).limits(limits);
+        let found = certifier.solve(|solver| solver.with_estimates().with_zones()).unwrap();
+        match (found.check, found.outcome.verdict) {
+            (Check::Checked(..), Verdict::Disproven) => escapes += 1,
+            (Check::Checked(..), _) => captured += 1,
+            (Check::Failed(why, _), _) => panic!("{why}\n{}", show(&game)),
+            _ => open += 1,
+        }
+    }
+    println!("{number} problems: {escapes} escapes, {captured} captured, {open} open");
+    assert!(escapes > number / 5 && captured > number / 5);
 }

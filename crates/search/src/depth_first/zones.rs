@@ -25,6 +25,8 @@ use tsume_game::{Game, Key, Role, Zone, Zones};
 const MOST: usize = 2_000;
 /// No more moves than this are few.
 const FEW: usize = 16;
+/// Positions that are followed to find a stand-in refuted: a pass takes two moves.
+const LINE: usize = 4;
 /// Zones that are kept.
 const KEPT: usize = 1 << 15;
 
@@ -149,37 +151,31 @@ impl<G: Game> Searcher<'_, '_, G> {
         let mut game = stand_in.clone();
         let mut line = Vec::new();
         let mut moves = Vec::new();
-        loop {
-            let key = game.key();
-            if self.path_free_win(key, winner).is_some() {
-                break;
-            }
-            let status = game.status().winner();
-            if status == Some(winner) {
-                break;
+        while !self.is_known(&game, winner) {
+            if line.len() == LINE || game.status().winner().is_some() {
+                return None;
             }
             moves.clear();
             game.moves(&mut moves);
             let own = game.role() == winner;
-            line.push((key, if own { 0 } else { NO_MOVE }));
+            line.push((game.key(), if own { 0 } else { NO_MOVE }));
             moves.retain(|&m| own || !game.is_dominated(m));
-            match moves.as_slice() {
-                [m, ..] if own && status.is_none() => game.play(*m),
-                [m] if status.is_none() => game.play(*m),
-                _ if own || status.is_some() => return None,
-                _ => {
-                    let mut fails = |m: &G::Move| {
-                        let undo = game.play(*m);
-                        let fails = self.is_known(&game, winner);
-                        game.undo(*m, undo);
-                        fails
-                    };
-                    if !moves.iter().all(&mut fails) {
-                        return None;
-                    }
-                    break;
-                }
+            if let [m, rest @ ..] = moves.as_slice()
+                && (own || rest.is_empty())
+            {
+                game.play(*m);
+                continue;
+            }
+            let fails = |m: &G::Move| {
+                let undo = game.play(*m);
+                let fails = self.is_known(&game, winner);
+                game.undo(*m, undo);
+                fails
             };
+            if own || !moves.iter().all(fails) {
+                return None;
+            }
+            break;
         }
         for (key, best) in line.into_iter().rev() {
             let (leans, size, distance) = (Leans::NOTHING, 0, self.depth);
