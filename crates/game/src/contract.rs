@@ -216,6 +216,8 @@ pub trait Threats: Game {
     fn threats(&self, _order: u32, out: &mut Vec<Self::Move>) {
         self.moves(out);
     }
+    /// Keeps those of the threats of a higher order that are threats of this order, too.
+    fn retain_threats(&self, _order: u32, _moves: &mut Vec<Self::Move>) {}
     /// What a reader made for the purpose says: whether the attacker wins from here by threats of
     /// this order at most. It must be certain, whatever the path, and without any repetition, as in
     /// [`Estimates::estimate`].

@@ -167,11 +167,13 @@ impl<G: Threats> Game for Lambda<G> {
         // The highest order first, so that its moves have the same numbers with and without those
         // that they dominate.
         self.game.threats(self.order as u32, &mut moves);
-        out.extend(moves.drain(..).map(highest));
+        out.extend(moves.iter().copied().map(highest));
+        let mut lower = Vec::new();
         for order in self.game.order()..self.order as u32 {
-            self.game.threats(order, &mut moves);
-            let threats = moves.drain(..).filter(|&mv| self.game.order_after(mv) <= order);
-            out.extend(threats.map(|mv| LambdaMove { mv, order: order as u8 }));
+            lower.clone_from(&moves);
+            self.game.retain_threats(order, &mut lower);
+            let threats = lower.iter().filter(|&&mv| self.game.order_after(mv) <= order);
+            out.extend(threats.map(|&mv| LambdaMove { mv, order: order as u8 }));
         }
     }
 

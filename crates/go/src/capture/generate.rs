@@ -95,15 +95,20 @@ impl Capture {
 
     /// Appends the attacker's stones that take a liberty of a target with no more than so many.
     pub(super) fn take_liberties(&self, most: usize, out: &mut Vec<Move>) {
+        self.add_tiers([self.few_liberties(most)], out);
+    }
+
+    /// The liberties of targets with no more than so many.
+    pub(super) fn few_liberties(&self, most: usize) -> PointSet {
         let mut few = PointSet::EMPTY;
         let of = self.targets().iter().map(|&target| self.board.liberties(target));
         of.filter(|liberties| liberties.len() <= most).for_each(|liberties| few.add(&liberties));
-        self.add_tiers([few], out);
+        few
     }
 
     /// The points where a stone of the side to move changes anything in a zone: its own, and where
     /// that captures something in it.
-    fn that_change(&self, zone: &PointSet) -> PointSet {
+    pub(super) fn that_change(&self, zone: &PointSet) -> PointSet {
         let board = &self.board;
         let others = zone.and(board.stones(self.to_move().other()));
         let mut all = *zone;

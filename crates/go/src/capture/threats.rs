@@ -5,8 +5,20 @@
 
 use super::ladder::Reading;
 use super::{Capture, Move};
-use crate::board::Point;
+use crate::board::{Point, PointSet};
 use tsume_game::{Game, Role, Threats, Zone};
+
+impl Capture {
+    /// Whether the attacker has no choice, or not the usual one.
+    fn is_bound(&self) -> bool {
+        self.at.passed || self.at.liberties == 1 || self.ko().is_some()
+    }
+
+    /// What threats of an order must change something in.
+    fn threat_zone(&self, order: u32) -> Option<PointSet> {
+        if self.at.liberties == 2 && order == 2 { self.escape_zone() } else { None }
+    }
+}
 
 impl Threats for Capture {
     fn is_pass(&self, m: Move) -> bool {
@@ -32,10 +44,14 @@ impl Threats for Capture {
     fn order_after(&self, m: Move) -> u32 {
         let Move::Stone(p) = m else { return u32::MAX };
         let most = self.question.max_liberties + 1;
+        let count = |target| match self.targets() {
+            [_] => self.liberties(),
+            _ => self.board.liberty_count_up_to(target, most),
+        };
         let left = |&target: &Point| {
             let head = self.board.head(target);
             let beside = self.board.neighbours(p).any(|q| self.board.head(q) == head);
-            self.board.liberty_count_up_to(target, most) - usize::from(beside && head.is_some())
+            count(target) - usize::from(beside && head.is_some())
         };
         self.targets().iter().map(left).min().unwrap_or(0) as u32
     }
@@ -43,15 +59,26 @@ impl Threats for Capture {
     /// Where a target has so many liberties that each stone must take one, those; where no ladder
     /// captures it as it stands and one must after the move, the points on which that rests.
     fn threats(&self, order: u32, out: &mut Vec<Move>) {
-        let liberties = u32::from(self.at.liberties);
-        if self.at.passed || liberties == 1 || self.ko().is_some() {
+        if self.is_bound() {
             return self.moves(out);
         }
-        if liberties > order {
+        if u32::from(self.at.liberties) > order {
             return self.take_liberties(order as usize + 1, out);
         }
-        let zone = if liberties == 2 && order == 2 { self.escape_zone() } else { None };
-        self.generate_in(zone.as_ref(), out);
+        self.generate_in(self.threat_zone(order).as_ref(), out);
+    }
+
+    fn retain_threats(&self, order: u32, moves: &mut Vec<Move>) {
+        if self.is_bound() {
+            return;
+        }
+        if u32::from(self.at.liberties) > order {
+            let few = self.few_liberties(order as usize + 1);
+            moves.retain(|&m| self.point(m).is_some_and(|p| few.contains(p)));
+        } else if let Some(zone) = self.threat_zone(order) {
+            let all = self.that_change(&zone);
+            moves.retain(|&m| self.point(m).is_some_and(|p| all.contains(p)));
+        }
     }
 
     fn failure_zone(&self, order: u32) -> Option<Zone> {
