@@ -35,7 +35,7 @@ const PHASE_2: &str = "phase 2";
 /// Runs it.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let methods = methods();
-    Trial { name: NAME, nodes: [100_000, 5_000], methods, after: besides, report }.run(args)
+    Trial { name: NAME, nodes: [50_000, 5_000], methods, after: besides, report }.run(args)
 }
 
 /// What is asked besides: with the basic search, the printed algorithm; with everything on, the
