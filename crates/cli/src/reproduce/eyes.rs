@@ -19,11 +19,12 @@ use tsume_go::sgf::{self, SgfError};
 use tsume_go::{OneEye, PointSet};
 
 /// The project's own problems.
-const SUITE: [&str; 7] = [
+const SUITE: [&str; 8] = [
     include_str!("../../../../suites/one-eye/shapes.sgf"),
     include_str!("../../../../suites/one-eye/easy.sgf"),
     include_str!("../../../../suites/one-eye/medium.sgf"),
     include_str!("../../../../suites/one-eye/hard.sgf"),
+    include_str!("../../../../suites/one-eye/fight.sgf"),
     include_str!("../../../../suites/one-eye/open.sgf"),
     include_str!("../../../../suites/one-eye/ko.sgf"),
     include_str!("../../../../suites/one-eye/path.sgf"),

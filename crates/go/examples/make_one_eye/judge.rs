@@ -56,6 +56,25 @@ pub fn glance(game: &OneEye, ghi: Ghi, nodes: u64) -> (Option<bool>, u64) {
     (outcome.verdict.winner().map(|w| game.makes_eye(w)), outcome.stats.nodes)
 }
 
+/// Who wins by the search alone, and the first move.
+fn searched<G: Estimates>(game: &G, nodes: u64) -> Option<Win<G::Move>> {
+    let outcome = Solver::new(game).limits(limits(nodes)).with_estimates().solve().ok()?;
+    outcome.verdict.winner().map(|winner| (winner, outcome.line.first().copied()))
+}
+
+/// Whether the side to move wins with one first move only, by the search alone.
+pub fn seems_unique(game: &OneEye, nodes: u64) -> bool {
+    let Some((Role::Attacker, Some(first))) = searched(game, nodes) else { return false };
+    let others = searched(&Without::new(game, first), nodes);
+    others.is_some_and(|(winner, _)| winner == Role::Defender)
+}
+
+/// Whether it is a ko, by the search alone.
+pub fn seems_ko(game: &OneEye, nodes: u64) -> bool {
+    let Some((winner, _)) = searched(game, nodes) else { return false };
+    searched(&ko::second_phase(game, winner), nodes).is_some_and(|(other, _)| other != winner)
+}
+
 /// Answers a problem, with so many nodes for each search.
 pub fn answer(game: &OneEye, nodes: u64) -> Answer {
     let (found, used) = certified(game, nodes);

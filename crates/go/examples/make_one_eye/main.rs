@@ -4,8 +4,8 @@
 //! cargo run --release -p tsume-go --example make_one_eye -- KIND > suites/one-eye/KIND.sgf
 //! ```
 //!
-//! KIND is `shapes`, for the positions that were set up by hand, or `easy`, `medium`, `hard`, `open`,
-//! `ko` and `path`, for positions that a generator throws on the board and a filter chooses
+//! KIND is `shapes`, for the positions that were set up by hand, or `easy`, `medium`, `hard`, `fight`,
+//! `open`, `ko` and `path`, for positions that a generator throws on the board and a filter chooses
 //! ([`kinds`](kinds::KINDS)). Every position is written twice, once for each side to move first. The
 //! name of a generated problem tells the kind, the seed and its number; `KIND SEED NUMBER` makes so
 //! many with another seed than 1, and `shapes FIRST NUMBER` so many of the shapes. `again FILE` answers
@@ -132,7 +132,7 @@ fn main() -> ExitCode {
         }
         _ => {
             eprintln!("make_one_eye shapes [FIRST NUMBER] | again FILE");
-            eprintln!("make_one_eye easy | medium | hard | open | ko | path [SEED NUMBER]");
+            eprintln!("make_one_eye easy | medium | hard | fight | open | ko | path [SEED NUMBER]");
             return ExitCode::from(2);
         }
     }

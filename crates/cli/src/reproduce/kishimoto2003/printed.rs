@@ -308,13 +308,14 @@ impl Search {
             (phi, 0) => Pair { phi, delta: greatest_old },
             (phi, delta) => Pair { phi, delta },
         };
-        let Some(&(chosen, distance)) = all.get(best) else {
+        let Some(&(chosen, _)) = all.get(best) else {
             return (Sum { numbers, best, thresholds: LOST }, frame.distance);
         };
+        // As printed, for old children too: so the threshold is always beyond what the child has, and
+        // the call is not in vain.
         let phi = match frame.thresholds.delta {
             INFINITY => INFINITY,
-            delta if is_old(distance) => delta,
-            delta => delta.saturating_sub(sum).saturating_add(chosen.phi),
+            delta => delta.saturating_sub(numbers.delta).saturating_add(chosen.phi),
         };
         let delta = frame.thresholds.phi.min(second.saturating_add(1));
         let distance = if normal == 0 && nearest < INFINITY { nearest } else { frame.distance };

@@ -99,12 +99,16 @@ pub fn rows(results: &Results<'_>) -> Rows {
     Rows { added, left_out, whole: row("nothing", &whole) }
 }
 
-/// Table 1.
-pub fn table_1(rows: &[Row]) -> Table {
+/// Table 1: the printed algorithm, with and without MIN, and then the rows.
+pub fn table_1(printed: &[AsPrinted], rows: &[Row]) -> Table {
     let common = rows.first().map_or(0, |row| row.common);
     let (time, nodes) = (format!("time ({common} problems)"), format!("nodes ({common} problems)"));
     let mut table =
         Table::new(["enhancements", "solved", &time, &nodes, "nodes/s", "times the row before"]);
+    for (row, label) in printed.iter().zip(["Df-pn as printed", "Df-pn as printed + MIN"]) {
+        let rest = ["–"; 4].map(str::to_string);
+        table.row([label.to_string(), row.solved[0].to_string()].into_iter().chain(rest));
+    }
     // The second row stands beside the first, and not in the sequence.
     let before = |i: usize| if i < 3 { None } else { rows.get(i - 1) };
     for (i, row) in rows.iter().enumerate() {
