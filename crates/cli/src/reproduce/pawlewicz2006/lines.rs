@@ -21,15 +21,12 @@ use tsume_loa::Problem;
 /// The largest table, as a power of two: the paper's.
 pub const LARGEST: u32 = 20;
 /// A table that our harder positions outgrow. How much larger than its table a search of the paper
-/// was cannot be told: it gives no nodes. With this one, what 1+ε is worth to df-pn is about what it
-/// was there, so that the other ratios can be compared.
+/// was cannot be told: it gives no nodes. With this one, 1+ε is worth to df-pn about what it was there.
 const SMALLER: u32 = 15;
 const TIME: Duration = Duration::from_secs(10);
 /// Hard positions are to be solved, as in the paper, where hardly a search was broken off: to leave
 /// out those that a method fails on is to leave out its worst.
 const HARD_TIME: Duration = Duration::from_secs(60);
-/// With the smaller table, one position of so many of the project's own set, or it would take hours.
-const SMALLER_STEP: usize = 5;
 const QUICK_TIME: Duration = Duration::from_millis(500);
 /// `--quick` takes one problem of so many.
 const QUICK_STEP: usize = 30;
@@ -63,9 +60,7 @@ pub fn read(args: &Args) -> (Vec<Set>, Vec<BadInput>) {
             hard: false,
         });
         let harder = parse("harder", HARDER.as_bytes(), &mut bad);
-        let [larger, mut smaller] = twice("harder".to_string(), harder);
-        smaller.problems = smaller.problems.into_iter().step_by(SMALLER_STEP).collect();
-        sets.extend([larger, smaller]);
+        sets.extend(twice("harder".to_string(), harder));
     }
     for path in &args.files {
         match bytes(path) {
