@@ -57,7 +57,7 @@ const EXPERIMENTS: [Experiment; 5] = [
     Experiment {
         name: pawlewicz2006::NAME,
         about: pawlewicz2006::ABOUT,
-        time: "two hours or more; --quick one minute",
+        time: "several hours; --quick one minute",
         run: pawlewicz2006::run,
     },
     Experiment {

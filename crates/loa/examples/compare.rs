@@ -1,14 +1,17 @@
 //! Compares df-pn and PDS, with 1+ε and without, by nodes alone: Pawlewicz & Lew 2006, section 4.4,
 //! as an experiment on what the ratios depend on.
 //!
-//! `compare FILE EXPONENT NODES [EVERY [GHI]]` solves every EVERYth position of FILE (all if not said)
-//! with a table of 2^EXPONENT entries and at most NODES nodes for a search, the methods as in
-//! `tsume reproduce pawlewicz2006`. It prints geometric means of the ratios of nodes over the positions
+//! `compare FILE EXPONENT NODES [EVERY [GHI [late]]]` solves every EVERYth position of FILE (all if not
+//! said) with a table of 2^EXPONENT entries and at most NODES nodes for a search, the methods as in
+//! `tsume reproduce pawlewicz2006`; with `late`, that a position is decided is seen only when it is
+//! entered. It prints geometric means of the ratios of nodes over the positions
 //! that both methods solve, with the standard error of the mean: over all of them, and over each third
-//! of them by the nodes of 1+ε df-pn. Nodes do not depend on what else the machine does.
+//! of them by the nodes of 1+ε df-pn; then over the positions that one of the two solves, where the
+//! other counts with the nodes it was given. Nodes do not depend on what else the machine does.
 
 use std::error::Error;
-use tsume_loa::{Loa, parse_file};
+use tsume_game::{CycleRule, Game, Key, Role, Status};
+use tsume_loa::parse_file;
 use tsume_search::{Algorithm, Epsilon, Ghi, Limits, Options, Replacement, Solver, Verdict};
 
 const METHODS: [(&str, Algorithm, f64); 4] = [
@@ -26,11 +29,12 @@ type Row = [Option<u64>; 4];
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [file, exponent, nodes, rest @ ..] = words.as_slice() else {
-        return Err("usage: compare FILE EXPONENT NODES [EVERY [GHI]]".into());
+        return Err("usage: compare FILE EXPONENT NODES [EVERY [GHI [late]]]".into());
     };
     let (exponent, nodes): (u32, u64) = (exponent.parse()?, nodes.parse()?);
     let every: usize = rest.first().map_or(Ok(1), |word| word.parse())?;
     let ghi: Ghi = rest.get(1).map_or(Ok(Ghi::Full), |word| word.parse())?;
+    let late = rest.get(2).is_some_and(|word| word == "late");
     let table_entries = 1usize.checked_shl(exponent).ok_or("the table is too large")?;
     let limits = Limits {
         nodes: Some(nodes),
@@ -40,7 +44,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut rows = Vec::new();
     for problem in parse_file(&std::fs::read(file)?).into_iter().step_by(every.max(1)) {
-        rows.push(solve(&problem?.position, &limits, ghi)?);
+        let position = problem?.position;
+        rows.push(if late {
+            solve(&Late { game: position, noticed: false }, &limits, ghi)?
+        } else {
+            solve(&position, &limits, ghi)?
+        });
     }
     for (method, (name, ..)) in METHODS.iter().enumerate() {
         let solved = rows.iter().filter(|row| row[method].is_some()).count();
@@ -54,11 +63,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         for third in both.chunks(both.len().div_ceil(3).max(1)) {
             println!("    {}", mean(third));
         }
+        let one = rows.iter().filter(|row| row[a].is_some() || row[b].is_some());
+        let given = |row: &Row, method: usize| row[method].unwrap_or(nodes) as f64;
+        let one = one.map(|row| (row[0].unwrap_or(nodes), given(row, b) / given(row, a)));
+        println!("    with failures: {}", mean(&one.collect::<Vec<_>>()));
     }
     Ok(())
 }
 
-fn solve(position: &Loa, limits: &Limits, ghi: Ghi) -> Result<Row, Box<dyn Error>> {
+fn solve<G: Game>(position: &G, limits: &Limits, ghi: Ghi) -> Result<Row, Box<dyn Error>> {
     let mut row = [None; 4];
     for (nodes, (_, algorithm, epsilon)) in row.iter_mut().zip(METHODS) {
         let options = Options {
@@ -92,4 +105,57 @@ fn mean(ratios: &[(u64, f64)]) -> String {
         first.0,
         last.0
     )
+}
+
+/// A game in which nobody notices that a position is decided until it is entered: from there the only
+/// move is to take note of it. So work programs that look at a position when they come to it, not when
+/// they make it.
+#[derive(Clone, Copy)]
+struct Late<G> {
+    game: G,
+    noticed: bool,
+}
+
+impl<G: Game + Copy> Game for Late<G> {
+    type Move = Option<G::Move>;
+    type Undo = Self;
+
+    fn role(&self) -> Role {
+        if self.noticed { self.game.role().other() } else { self.game.role() }
+    }
+
+    fn status(&self) -> Status {
+        if self.noticed { self.game.status() } else { Status::Open }
+    }
+
+    fn moves(&self, out: &mut Vec<Self::Move>) {
+        if self.game.status() != Status::Open {
+            return out.push(None);
+        }
+        let mut moves = Vec::new();
+        self.game.moves(&mut moves);
+        out.extend(moves.into_iter().map(Some));
+    }
+
+    fn play(&mut self, m: Self::Move) -> Self {
+        let before = *self;
+        match m {
+            Some(m) => drop(self.game.play(m)),
+            None => self.noticed = true,
+        }
+        before
+    }
+
+    fn undo(&mut self, _: Self::Move, before: Self) {
+        *self = before;
+    }
+
+    fn key(&self) -> Key {
+        let Key(key) = self.game.key();
+        if self.noticed { Key::spread(key) } else { Key(key) }
+    }
+
+    fn cycle_rule(&self) -> CycleRule {
+        self.game.cycle_rule()
+    }
 }

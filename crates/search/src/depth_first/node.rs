@@ -47,6 +47,8 @@ pub(super) struct Frame<G: Game> {
     pub first_leans: usize,
     /// The child being searched, as an index among the children.
     pub chosen: usize,
+    /// Its numbers on arrival.
+    pub before: Numbers,
     pub thresholds: Numbers,
     /// The cost of the edge that led here.
     pub cost: Estimate,
@@ -83,12 +85,12 @@ pub(super) fn summarise<M>(
     children: &[Child<M>],
     role: Role,
     distance: u32,
-    thresholds: Numbers,
+    before: Numbers,
     minimal_distance: bool,
     policy: Policy,
     counting: Counting,
 ) -> Summary {
-    let mut sums = match (role, policy.bound(role, thresholds)) {
+    let mut sums = match (role, policy.bound(role, before)) {
         (Role::Attacker, None) => add_up::<M, true>(children, distance),
         (Role::Defender, None) => add_up::<M, false>(children, distance),
         (Role::Attacker, Some(bound)) => rank::<M, true>(children, distance, bound),
@@ -200,8 +202,7 @@ fn add_up<M, const ATTACKER: bool>(children: &[Child<M>], distance: u32) -> Sums
     sums
 }
 
-/// As above, with the child that PDS enters: below the node's own threshold all are as good in φ,
-/// and δ decides.
+/// As above, with the child that PDS enters: up to the bound all are as good in φ, and δ decides.
 fn rank<M, const ATTACKER: bool>(children: &[Child<M>], distance: u32, bound: Number) -> Sums {
     let mut sums = add_up::<M, ATTACKER>(children, distance);
     let open = |(i, child)| {
@@ -219,4 +220,33 @@ fn won<M>(children: &[Child<M>], role: Role, mut s: Summary) -> Summary {
     s.best = best.max_by_key(|(i, c)| (c.leans == PATH_FREE, usize::MAX - i)).map_or(0, |(i, _)| i);
     s.numbers = Numbers::won_by(role);
     s
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The child that PDS enters at an OR node, by the children's proof and disproof numbers.
+    fn entered(children: &[(u32, u32)], bound: u32) -> usize {
+        let child = |&(pn, dn): &(u32, u32)| Child {
+            key: Key(0),
+            numbers: Numbers { pn: Number(pn), dn: Number(dn) },
+            leans: PATH_FREE,
+            distance: 1,
+            dominated: false,
+            mv: (),
+        };
+        let children: Vec<Child<()>> = children.iter().map(child).collect();
+        rank::<(), true>(&children, 0, Number(bound)).best
+    }
+
+    #[test]
+    fn pds_goes_by_the_disproof_number_up_to_its_bound() {
+        let children = [(2, 9), (4, 3), (2, 5), (5, 1)];
+        assert_eq!(entered(&children, 1), 2);
+        assert_eq!(entered(&children, 4), 1);
+        assert_eq!(entered(&children, 5), 3);
+        // What is lost already is never entered.
+        assert_eq!(entered(&[(Number::INFINITY.0, 0), (7, 8)], u32::MAX), 1);
+    }
 }

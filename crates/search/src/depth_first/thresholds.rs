@@ -5,7 +5,9 @@
 //!   reaches its threshold and enters the child that the mover needs least for. With 1+ε
 //!   (Pawlewicz & Lew 2006, section 3.2) the child may go past its best sibling by a factor.
 //! - PDS (Nagai 1998; Pawlewicz & Lew 2006, section 3.3) leaves when *both* are reached, and asks
-//!   of a proof-like child one more in its proof number, of a disproof-like one in the other.
+//!   of a proof-like child one more in its proof number, of a disproof-like one in the other. Children
+//!   that the mover needs no more for than he did for the node when it was entered are equally good
+//!   in φ, and δ decides, as in the published procedure (`SelectChild` in Winands et al. 2002).
 //!
 //! Invariant: a child's thresholds exceed its numbers, both (df-pn) or one of them (PDS), so that
 //! a visit always changes something. All in the φ/δ form: φ is what the side to move at the
@@ -78,12 +80,13 @@ impl Policy {
             }
     }
 
-    /// The φ up to which PDS takes all children of a node for equally good; df-pn goes by φ alone.
+    /// The φ up to which PDS takes all children of a node for equally good, by the numbers that the
+    /// node had when it was entered; df-pn goes by φ alone.
     #[inline]
-    pub fn bound(self, role: Role, thresholds: Numbers) -> Option<Number> {
+    pub fn bound(self, role: Role, before: Numbers) -> Option<Number> {
         match self {
             Policy::DfPn { .. } => None,
-            Policy::Pds { .. } => Some(thresholds.phi(role)),
+            Policy::Pds { .. } => Some(before.phi(role)),
         }
     }
 
