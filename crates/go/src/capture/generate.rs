@@ -8,8 +8,7 @@
 //!    target, and the owner's blocks beside those or on a liberty of a target;
 //! 3. the second liberties of the targets: empty points beside the first;
 //! 4. the other liberties of blocks that take part, if they have few;
-//! 5. empty points beside all these, and those on which it rests that a ladder fails, for the attacker:
-//!    what makes it work may be far away;
+//! 5. empty points beside all these;
 //! 6. all others.
 
 use super::{Capture, Move};
@@ -21,8 +20,7 @@ use tsume_game::Role;
 pub enum Generator {
     /// Liberties of the targets, of the blocks around, and second liberties.
     Heuristic,
-    /// Those of `Heuristic` and all points beside them; and where the target has two liberties and no
-    /// ladder captures it, those on which that rests.
+    /// Those of `Heuristic` and all points beside them.
     HeuristicPlus,
     /// Every legal stone.
     #[default]
@@ -188,9 +186,6 @@ impl Capture {
             let mut found = PointSet::EMPTY;
             near.into_iter().for_each(|tier| found.add(tier));
             others = board.empty_beside(&found);
-            if self.at.to_move == Role::Attacker && self.at.liberties == 2 && !self.at.passed {
-                others.add(&self.escape_zone().unwrap_or_default().and(board.empty_set()));
-            }
         }
         if reach == Generator::Full {
             all = board.empty().collect();

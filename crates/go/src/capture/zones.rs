@@ -16,7 +16,6 @@ impl Capture {
 
     /// One stone of each block that makes the generator give a stone of the attacker's: if these are the
     /// same blocks in another position, with the same liberties, and the target is, it does so there.
-    /// `None` where it is given for the sake of a ladder elsewhere.
     fn cause(&self, p: Point) -> Option<PointSet> {
         let near = |q: &Point| self.board.is_empty(*q);
         match self.attacker_moves() {
