@@ -59,6 +59,9 @@ impl<G: Game> Searcher<'_, '_, G> {
         let Some(frame) = self.frames.last() else { return Ok(()) };
         let (first, chosen, path) = (frame.first_child, frame.chosen, frame.signature);
         let winner = frame.role.other();
+        if self.children[first..].iter().all(|child| child.numbers.is_solved()) {
+            return Ok(());
+        }
         let other = path.then(chosen as u32);
         let mut guide = self.game.clone();
         guide.play(self.children[first + chosen].mv);
