@@ -241,3 +241,26 @@ fn one_problem_of_a_file() {
     place.write("three.graph#four", "game it repetition=none\nA won\n");
     assert_eq!(place.run("solve three.graph#four --game graph --quiet").code, 0);
 }
+
+/// A capture does not depend on the generator: where threats of order 2 fail within one, all moves are
+/// tried before higher orders.
+#[test]
+fn a_capture_by_a_move_that_the_generator_does_not_give() {
+    let sgf = "(;FF[4]GM[1]SZ[7]AB[bd][ae][ce][de][dg]\
+        AW[ea][bb][eb][cc][dd][ed][be][fe][bf][cf][ag][cg]PL[B]TR[ag])";
+    let place = Place::with("wide.sgf", sgf);
+    let result = |options: &str| {
+        let run = place.run(&format!("solve wide.sgf --generator heuristic+ --json {options}"));
+        run.of_type("result").remove(0)
+    };
+    let found = result("");
+    assert_eq!((&found["outcome"], &found["order"]), (&"captured".into(), &2.into()));
+    assert_eq!((&found["generator"], &found["checked"]), (&"full".into(), &true.into()));
+    for order in ["--order 2", "--order 3"] {
+        let found = result(order);
+        assert_eq!(
+            (&found["outcome"], &found["generator"]),
+            (&"escapes".into(), &"heuristic+".into())
+        );
+    }
+}
