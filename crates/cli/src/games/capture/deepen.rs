@@ -13,7 +13,7 @@ use tsume_go::Capture;
 use tsume_go::capture::Generator;
 
 /// The order at which all moves are tried, and nodes for that.
-const WIDE: (u32, u64) = (2, 1_000);
+const WIDE: (u32, u64) = (2, 5_000);
 
 /// Answers with the orders from `least` up to the usual one.
 pub fn answer(
