@@ -188,7 +188,7 @@ impl Capture {
             others = board.empty_beside(&found);
         }
         if reach == Generator::Full {
-            all = board.empty().collect();
+            all = *board.empty_set();
         }
         [first, last, second, few, others, all]
     }

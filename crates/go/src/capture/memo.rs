@@ -10,8 +10,10 @@ use crate::board::{Board, Colour, Point, PointSet};
 use std::cell::RefCell;
 use tsume_game::{Key, Role};
 
-/// The number of results, a power of two.
+/// The number of results: 64 KiB.
 const SIZE: usize = 1 << 12;
+/// The number of results with zones: 64 KiB more. They are larger, and asked for again sooner.
+const ZONES: usize = 1 << 9;
 /// The number of results that are compared by their zones.
 const RECENT: usize = 32;
 
@@ -28,7 +30,8 @@ struct Known {
 
 #[derive(Default)]
 struct Results {
-    exact: Vec<(Key, Reading, Option<PointSet>)>,
+    exact: Vec<(Key, Reading)>,
+    zones: Vec<(PointSet, Key, Reading)>,
     recent: Vec<Known>,
     next: usize,
 }
@@ -53,32 +56,42 @@ pub(super) fn remembered(
     read: impl FnOnce() -> (Reading, Option<PointSet>),
 ) -> (Reading, Option<PointSet>) {
     let key = Key::spread(board.key() ^ question);
-    let at = key.0 as usize % SIZE;
+    let (at, zone_at) = (key.0 as usize % SIZE, key.0 as usize % ZONES);
     let known = RESULTS.with_borrow(|all| {
-        let exact = all
-            .exact
-            .get(at)
-            .filter(|(other, _, zone)| *other == key && (zone.is_some() || !zone_wanted));
-        exact.map(|&(_, reading, zone)| (reading, zone)).or_else(|| {
-            let agrees = |known: &&Known| {
-                !zone_wanted
-                    && known.question == question
-                    && board.empty_set().agrees(&known.empty, &known.zone)
-                    && board.stones(Colour::Black).agrees(&known.black, &known.zone)
-            };
-            all.recent.iter().find(agrees).map(|known| (known.reading, Some(known.zone)))
-        })
+        if zone_wanted {
+            // That of this very position: another that holds here, too, would make the moves depend on
+            // what was read before.
+            let known = all.zones.get(zone_at).filter(|(_, other, _)| *other == key);
+            return known.map(|&(zone, _, reading)| (reading, Some(zone)));
+        }
+        let exact = all.exact.get(at).filter(|(other, _)| *other == key);
+        let agrees = |known: &&Known| {
+            known.question == question
+                && board.empty_set().agrees(&known.empty, &known.zone)
+                && board.stones(Colour::Black).agrees(&known.black, &known.zone)
+        };
+        let reading = exact.map(|&(_, reading)| reading);
+        reading
+            .or_else(|| all.recent.iter().find(agrees).map(|known| known.reading))
+            .map(|reading| (reading, None))
     });
     if let Some(known) = known {
         return known;
     }
     let (reading, zone) = read();
     RESULTS.with_borrow_mut(|all| {
-        all.exact.resize(SIZE, (Key(0), Reading::Doubtful, None));
+        all.exact.resize(SIZE, (Key(0), Reading::Doubtful));
         if let Some(entry) = all.exact.get_mut(at) {
-            *entry = (key, reading, zone);
+            *entry = (key, reading);
         }
-        let Some(zone) = zone.filter(|_| reading != Reading::Doubtful) else { return };
+        let Some(zone) = zone else { return };
+        all.zones.resize(ZONES, (PointSet::EMPTY, Key(0), Reading::Doubtful));
+        if let Some(entry) = all.zones.get_mut(zone_at) {
+            *entry = (zone, key, reading);
+        }
+        if reading == Reading::Doubtful {
+            return;
+        }
         let (empty, black) = (*board.empty_set(), *board.stones(Colour::Black));
         let known = Known { question, reading, zone, empty, black };
         match all.recent.get_mut(all.next) {
