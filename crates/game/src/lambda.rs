@@ -60,7 +60,7 @@ const PLAYS_ON: u64 = 0x67DD_8B1E_5A40_9C3F;
 ///     (0..5).find(wins)
 /// }
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Lambda<G> {
     game: G,
     order: u8,
@@ -131,6 +131,17 @@ impl<G: Threats> Lambda<G> {
     }
 }
 
+impl<G: Clone> Clone for Lambda<G> {
+    fn clone(&self) -> Lambda<G> {
+        Lambda { game: self.game.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, other: &Lambda<G>) {
+        self.game.clone_from(&other.game);
+        (self.order, self.growth, self.plays_on) = (other.order, other.growth, other.plays_on);
+    }
+}
+
 impl<G: Threats> Game for Lambda<G> {
     type Move = LambdaMove<G::Move>;
     type Undo = (Option<G::Undo>, u8, bool);
@@ -148,7 +159,9 @@ impl<G: Threats> Game for Lambda<G> {
     }
 
     fn moves(&self, out: &mut Vec<Self::Move>) {
-        let mut moves = Vec::new();
+        // Room for many at once: a list that grows is moved several times.
+        let mut moves = Vec::with_capacity(64);
+        out.reserve(64);
         let highest = |mv| LambdaMove { mv, order: self.order };
         if self.role() == Role::Defender {
             // The pass first: it is the shortest way to show that there is no threat.
@@ -168,7 +181,7 @@ impl<G: Threats> Game for Lambda<G> {
         // that they dominate.
         self.game.threats(self.order as u32, &mut moves);
         out.extend(moves.iter().copied().map(highest));
-        let mut lower = Vec::new();
+        let mut lower = Vec::with_capacity(moves.len());
         for order in self.game.order()..self.order as u32 {
             lower.clone_from(&moves);
             self.game.retain_threats(order, &mut lower);
@@ -268,12 +281,14 @@ impl<G: Threats + Zones> Zones for Lambda<G> {
 
     /// The defender loses an order of the attacker's with a pass; the attacker's own costs nothing, but
     /// the defender can pass in turn.
-    fn stand_in(&self) -> Option<Self> {
+    fn stand_in(&mut self) -> bool {
         let order = match self.role() {
-            Role::Attacker => self.order,
-            Role::Defender => self.order.checked_sub(1).filter(|_| self.plays_on)?,
+            Role::Attacker => Some(self.order),
+            Role::Defender => self.order.checked_sub(1).filter(|_| self.plays_on),
         };
-        Some(Lambda { game: self.game.stand_in()?, order, plays_on: false, ..*self })
+        let Some(order) = order.filter(|_| self.game.stand_in()) else { return false };
+        (self.order, self.plays_on) = (order, false);
+        true
     }
 
     fn changes(&self, m: Self::Move, zone: &Zone) -> bool {

@@ -54,9 +54,10 @@ pub trait Zones: Game {
     /// there is a [stand-in](Zones::stand_in), `base` is its zone, and `moves` has only those that change
     /// something in it; in Q no others may do so. `None` where the zone is not known.
     fn position_zone(&self, moves: Zone, base: Option<&Zone>) -> Option<Zone>;
-    /// Where the side to move has many moves, the position as if it had passed: if that is lost for it,
-    /// so is every other after a move that changes nothing in the zone.
-    fn stand_in(&self) -> Option<Self>;
+    /// Where the side to move has many moves, turns the position into its *stand-in*, as if that side
+    /// had passed: if that is lost for it, so is every other after a move that changes nothing in the
+    /// zone. Elsewhere nothing is changed; whether there is one.
+    fn stand_in(&mut self) -> bool;
     /// Whether a move of the side to move changes anything in a zone, which is that of the stand-in.
     fn changes(&self, m: Self::Move, zone: &Zone) -> bool;
 }

@@ -53,7 +53,6 @@ const NOWHERE: u16 = 0;
 /// board.undo(undo);
 /// assert_eq!((board.key(), board.colour(a1)), (before, Some(Colour::Black)));
 /// ```
-#[derive(Clone)]
 pub struct Board {
     cells: Grid<Cell>,
     /// What each empty point adds to a tally; nothing for the others.
@@ -326,6 +325,37 @@ impl Board {
     fn blocks_around(&self, i: usize) -> [(Cell, Tally); 4] {
         let ([a, b, c, d], [h, j, k, l]) = (self.cells.around(i), self.heads.around(i));
         [(a, h), (b, j), (c, k), (d, l)].map(|(cell, head)| (cell, self.tallies[head as usize]))
+    }
+}
+
+/// Copies are made often, and in place of older ones where that saves memory from being asked for.
+impl Clone for Board {
+    fn clone(&self) -> Board {
+        let Board { trail, cells, open, heads, nexts, tallies, sizes, .. } = self;
+        Board {
+            cells: cells.clone(),
+            open: open.clone(),
+            heads: heads.clone(),
+            nexts: nexts.clone(),
+            tallies: tallies.clone(),
+            sizes: sizes.clone(),
+            trail: trail.clone(),
+            ..*self
+        }
+    }
+
+    fn clone_from(&mut self, other: &Board) {
+        let Board { cells, open, heads, nexts, tallies, sizes, trail, empty, stones, .. } = self;
+        cells.clone_from(&other.cells);
+        open.clone_from(&other.open);
+        heads.clone_from(&other.heads);
+        nexts.clone_from(&other.nexts);
+        tallies.clone_from(&other.tallies);
+        sizes.clone_from(&other.sizes);
+        trail.clone_from(&other.trail);
+        (*empty, *stones) = (other.empty, other.stones);
+        (self.key, self.ko, self.width, self.height) =
+            (other.key, other.ko, other.width, other.height);
     }
 }
 

@@ -109,7 +109,7 @@ pub enum Move {
 /// assert_eq!(Solver::new(&problem).solve()?.verdict, Verdict::Proven);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Capture {
     question: Arc<Question>,
     board: Board,
@@ -260,15 +260,33 @@ impl Capture {
         targets.iter().map(count).min().unwrap_or(0) as u8
     }
 
-    /// Whether a stone is part of a target or beside one. Where it is not, and captures nothing, it
-    /// leaves their liberties as they are.
+    /// [`State::liberties`] after a stone of the side to move, which is on the board already. The
+    /// attacker's takes one liberty or none, whatever it captures; the defender's, if it neither joins
+    /// blocks nor captures, one too, and gives those beside it that the target did not have.
     #[inline]
-    fn is_beside_target(&self, p: Point) -> bool {
-        let near = |&target: &Point| {
-            let head = self.board.head(target);
-            self.board.neighbours(p).any(|q| self.board.head(q) == head)
+    fn liberties_after(&self, p: Point, undo: &board::Undo) -> u8 {
+        let (board, before) = (&self.board, self.at.liberties);
+        let &[target] = self.targets() else { return self.fewest_liberties() };
+        if before as usize > self.question.max_liberties {
+            return self.fewest_liberties();
+        }
+        let Some(head) = board.head(target).filter(|_| board.colour(target) == Some(self.owner()))
+        else {
+            return 0;
         };
-        self.targets().iter().any(near)
+        let is_target = |q: Point| board.head(q) == Some(head);
+        let beside = board.neighbours(p).any(is_target);
+        match self.at.to_move {
+            Role::Attacker => before.saturating_sub(u8::from(beside)),
+            Role::Defender if undo.captured() => self.fewest_liberties(),
+            Role::Defender if !beside => before,
+            Role::Defender if undo.joined() => self.fewest_liberties(),
+            Role::Defender => {
+                let known = |q: Point| board.neighbours(q).any(|r| r != p && is_target(r));
+                let new = board.neighbours(p).filter(|&q| board.is_empty(q) && !known(q)).count();
+                (before.saturating_sub(1) + new as u8).min(self.question.max_liberties as u8 + 1)
+            }
+        }
     }
 
     /// Whether the defender may retake kos at once.
@@ -300,6 +318,18 @@ impl Capture {
         let banned = self.at.ko == Ko::Banned(p) && self.question.retaker != Some(self.at.to_move);
         let in_vain = || self.at.to_move == Role::Attacker && self.is_in_vain(p);
         self.board.is_legal(p, self.to_move()) && !banned && !in_vain()
+    }
+}
+
+impl Clone for Capture {
+    fn clone(&self) -> Capture {
+        Capture { question: self.question.clone(), board: self.board.clone(), at: self.at }
+    }
+
+    fn clone_from(&mut self, other: &Capture) {
+        self.question.clone_from(&other.question);
+        self.board.clone_from(&other.board);
+        self.at = other.at;
     }
 }
 
@@ -349,9 +379,9 @@ impl Game for Capture {
                     Some(p) if self.question.retaker == Some(before.to_move) => Ko::Retaken(p),
                     _ => Ko::None,
                 };
-                let near = undo.captured() || self.is_beside_target(p);
-                let liberties = if near { self.fewest_liberties() } else { before.liberties };
+                let liberties = self.liberties_after(p, &undo);
                 self.at = State { to_move: other, passed: false, ko, liberties };
+                debug_assert_eq!(liberties, self.fewest_liberties());
                 Some(undo)
             }
         };

@@ -7,7 +7,8 @@
 //! entered. It prints geometric means of the ratios of nodes over the positions
 //! that both methods solve, with the standard error of the mean: over all of them, and over each third
 //! of them by the nodes of 1+ε df-pn; then over the positions that one of the two solves, where the
-//! other counts with the nodes it was given. Nodes do not depend on what else the machine does.
+//! other counts with the nodes it was given. The nodes of each position go to standard error as they come,
+//! a dash for a search that failed. Nodes do not depend on what else the machine does.
 
 use std::error::Error;
 use tsume_game::{CycleRule, Game, Key, Role, Status};
@@ -45,11 +46,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut rows = Vec::new();
     for problem in parse_file(&std::fs::read(file)?).into_iter().step_by(every.max(1)) {
         let position = problem?.position;
-        rows.push(if late {
+        let row = if late {
             solve(&Late { game: position, noticed: false }, &limits, ghi)?
         } else {
             solve(&position, &limits, ghi)?
-        });
+        };
+        let row_text = row.map(|nodes| nodes.map_or("-".to_string(), |nodes| nodes.to_string()));
+        eprintln!("{}", row_text.join("\t"));
+        rows.push(row);
     }
     for (method, (name, ..)) in METHODS.iter().enumerate() {
         let solved = rows.iter().filter(|row| row[method].is_some()).count();

@@ -7,7 +7,8 @@
 //!
 //! - [`thresholds`]: when to leave a node and which child to enter (df-pn, 1+ε, PDS);
 //! - [`expand`] and [`node`]: children, their sums, minimal distance;
-//! - [`leaves`]: what was seen and not entered;
+//! - [`leaves`]: what was seen and not entered; [`lists`]: which moves it has;
+//! - [`copies`]: positions to be played on;
 //! - [`ghi`] and [`members`]: results that lean on a repetition;
 //! - [`simulation`]: results that are replayed elsewhere;
 //! - [`zones`]: moves that change nothing;
@@ -18,11 +19,13 @@
 //! something is solved. Without it df-pn can go round among known positions for ever: their
 //! numbers reach the thresholds before anything new is seen (Kishimoto & Müller 2003, Fig. 3).
 
+mod copies;
 mod expand;
 mod ghi;
 mod journal;
 mod leaves;
 mod line;
+mod lists;
 mod members;
 mod node;
 mod simulation;
@@ -37,9 +40,11 @@ use crate::options::{Algorithm, Counting, Ghi, Options};
 use crate::path::{Path, Signature};
 use crate::solver::{Abilities, Found};
 use crate::table::{ENTRY_BYTES, Entry, NO_DEPTH, NO_MOVE, size_class};
+use copies::Copies;
 use ghi::Known;
 use journal::Journal;
 use leaves::Leaves;
+use lists::Lists;
 use members::{Member, Members};
 use node::{Child, Frame, HAS_TWINS, PATH_FREE, Summary, summarise};
 use thresholds::{Policy, above};
@@ -60,6 +65,8 @@ pub(crate) struct Searcher<'s, 'm, G: Game> {
     table: Lent<'s>,
     leaves: Leaves,
     zones: zones::Kept,
+    lists: Lists<G::Move>,
+    copies: Copies<G>,
     /// The positions from the root to the game's, itself left out until it is searched.
     pub path: Path,
     /// The number of moves from the root to the game's position.
@@ -114,6 +121,8 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             table: Lent::new(entries, options.replacement, memory),
             leaves: Leaves::beside(entries),
             zones: zones::Kept::default(),
+            lists: Lists::new(abilities.zones.is_some()),
+            copies: Copies::new(),
             path: Path::new(),
             depth: 0,
             frames: Vec::new(),
@@ -291,7 +300,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         };
         let (first, distance) = (frame.first_child, frame.distance);
         self.frames.push(frame);
-        self.generate(first);
+        self.generate(key, first);
         let (probes, hits, twins) = self.probe(first);
         self.monitor.stats.probes += probes;
         self.monitor.stats.hits += hits;
@@ -415,7 +424,8 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             + self.children.capacity() * size_of::<Child<G::Move>>()
             + self.leans.capacity() * size_of::<Leans>()
             + self.leaves.bytes()
-            + self.zones.bytes();
+            + self.zones.bytes()
+            + self.lists.bytes();
         if bytes == self.stack_bytes {
             return Ok(());
         }

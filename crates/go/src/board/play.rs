@@ -24,6 +24,12 @@ pub struct Undo {
 }
 
 impl Undo {
+    /// Whether the move joined blocks, other than by adding a stone to one.
+    #[inline]
+    pub fn joined(&self) -> bool {
+        self.joined != 0
+    }
+
     /// Whether the move captured anything.
     #[inline]
     pub fn captured(&self) -> bool {

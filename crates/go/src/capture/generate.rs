@@ -48,7 +48,7 @@ impl Generator {
 }
 
 /// Blocks with more liberties than this do not take part.
-pub(super) const FEW: usize = 4;
+pub(super) const FEW: usize = 3;
 
 impl Capture {
     /// Appends the moves of an open position in which nobody has just passed.

@@ -3,7 +3,13 @@
 use super::ladder::{Reader, Reading};
 use super::{Capture, memo};
 use crate::board::{Board, Point, PointSet};
+use std::cell::RefCell;
 use tsume_game::Role;
+
+thread_local! {
+    /// The board that ladders are played on. To ask for the memory takes as long as many a ladder.
+    static SPARE: RefCell<Option<Board>> = const { RefCell::new(None) };
+}
 
 impl Capture {
     /// A reader for ladders.
@@ -56,15 +62,18 @@ impl Capture {
         zone_wanted: bool,
     ) -> (Reading, Option<PointSet>) {
         let question = memo::question(&self.board, target, role, self.may_retake());
-        memo::remembered(&self.board, question, zone_wanted, || {
-            let mut board = self.board.clone();
-            let mut reader = self.reader(&mut board, target);
+        let read = |board: &mut Board| {
+            board.clone_from(&self.board);
+            let mut reader = self.reader(board, target);
             if zone_wanted {
                 let (reading, zone) = reader.read_with_zone(role);
                 (reading, Some(zone))
             } else {
                 (reader.read(role), None)
             }
+        };
+        memo::remembered(&self.board, question, zone_wanted, || {
+            SPARE.with_borrow_mut(|spare| read(spare.get_or_insert_with(|| self.board.clone())))
         })
     }
 

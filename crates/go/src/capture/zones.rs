@@ -127,20 +127,21 @@ impl Zones for Capture {
         Some(self.widen(moves.into(), |zone| zone.no_other_change(&base, loser)))
     }
 
-    fn stand_in(&self) -> Option<Capture> {
+    fn stand_in(&mut self) -> bool {
         let waits = self.at.liberties > 1 && !self.at.passed;
-        self.only_target().filter(|_| waits)?;
-        let mut after = self.clone();
+        if !waits || self.only_target().is_none() {
+            return false;
+        }
         match self.at.to_move {
             Role::Attacker => {
-                after.at = State { to_move: Role::Defender, ko: Ko::None, ..self.at };
+                self.at = State { to_move: Role::Defender, ko: Ko::None, ..self.at };
             }
             Role::Defender => {
-                after.play(Move::Pass);
-                after.play(Move::Resume);
+                self.play(Move::Pass);
+                self.play(Move::Resume);
             }
         }
-        Some(after)
+        true
     }
 
     fn changes(&self, m: Move, zone: &game::Zone) -> bool {

@@ -27,11 +27,11 @@ const fn is_copied<G>() -> bool {
 }
 
 impl<G: Game> Searcher<'_, '_, G> {
-    /// Makes the children of the game's position.
-    pub(super) fn generate(&mut self, first: usize) {
+    /// Makes the children of the game's position, which has this key.
+    pub(super) fn generate(&mut self, key: Key, first: usize) {
         debug_assert_eq!(first, self.children.len());
         self.moves.clear();
-        self.game.moves(&mut self.moves);
+        self.lists.list(&self.game, key, &mut self.moves);
         self.monitor.stats.generated += self.moves.len() as u64;
         self.situations.clear();
         if let Some((maker, zone)) = self.zone_to_change(self.moves.len()) {

@@ -12,6 +12,7 @@
 
 use super::Searcher;
 use super::ghi::{Known, Outcome};
+use super::lists::Lists;
 use super::node::Child;
 use crate::budget::StopReason;
 use crate::leans::Leans;
@@ -63,7 +64,7 @@ impl<G: Game> Searcher<'_, '_, G> {
             return Ok(());
         }
         let other = path.then(chosen as u32);
-        let mut guide = self.game.clone();
+        let mut guide = self.copies.of(&self.game);
         guide.play(self.children[first + chosen].mv);
         for at in first..self.children.len() {
             let Child { numbers, mv, .. } = self.children[at];
@@ -72,7 +73,7 @@ impl<G: Game> Searcher<'_, '_, G> {
             }
             self.monitor.stats.sibling_simulations += 1;
             let undo = self.game.play(mv);
-            let simulation = Simulation { winner, guide: Some(&mut guide) };
+            let simulation = Simulation { winner, guide: Some(&mut *guide) };
             let found = self.simulate(simulation, path.then((at - first) as u32), other);
             self.game.undo(mv, undo);
             match found? {
@@ -85,6 +86,7 @@ impl<G: Game> Searcher<'_, '_, G> {
                 None => self.monitor.stats.failed_sibling_simulations += 1,
             }
         }
+        self.copies.give_back(guide);
         Ok(())
     }
 
@@ -118,7 +120,7 @@ impl<G: Game> Searcher<'_, '_, G> {
             let Some(replay) = stack.last_mut() else { break Ok(None) };
             if let Some((index, m)) = replay.moves.pop() {
                 let (mover, path) = (self.game.role(), replay.path.then(index));
-                let other = replay.play(&mut self.game, &mut simulation, index, m);
+                let other = replay.play(&mut self.game, &mut simulation, &mut self.lists, index, m);
                 self.monitor.stats.generated += 1;
                 last = self.begin_replay(&simulation, path, other, mover);
                 continue;
@@ -187,7 +189,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.monitor.stats.simulation_nodes += 1;
         self.monitor.stats.sibling_simulation_nodes += simulation.guide.is_some() as u64;
         let mut all = Vec::new();
-        self.game.moves(&mut all);
+        self.lists.list(&self.game, key, &mut all);
         let mut moves: Vec<(u32, G::Move)> = (0..).zip(all).collect();
         let own = self.game.role() == winner;
         if !own {
@@ -232,7 +234,7 @@ impl<G: Game> Searcher<'_, '_, G> {
     /// What the result that is replayed says of the position: nothing if it does not know it, or
     /// knows it to be won by the other side.
     fn shown(
-        &self,
+        &mut self,
         simulation: &Simulation<'_, G>,
         key: Key,
         other: Signature,
@@ -262,7 +264,7 @@ impl<G: Game> Searcher<'_, '_, G> {
             return Some(Shown::Nothing);
         }
         let mut moves = Vec::new();
-        guide.moves(&mut moves);
+        self.lists.list(&**guide, there, &mut moves);
         moves.get(best as usize).copied().map(Shown::Move)
     }
 }
@@ -317,13 +319,14 @@ impl<G: Game> Replay<G> {
         &mut self,
         game: &mut G,
         simulation: &mut Simulation<'_, G>,
+        lists: &mut Lists<G::Move>,
         index: u32,
         m: G::Move,
     ) -> Option<Signature> {
         let mut there = Some(index);
         if let Some(guide) = &mut simulation.guide {
             if !self.listed && self.other.is_some() && guide.status().winner().is_none() {
-                guide.moves(&mut self.shown);
+                lists.list(&**guide, guide.key(), &mut self.shown);
             }
             self.listed = true;
             let mut all = (0..).zip(&self.shown);

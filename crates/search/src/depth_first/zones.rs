@@ -10,6 +10,7 @@
 //! The attacker never passes; but once all his threats of lower orders have failed, it is known what
 //! would become of a pass of his, and so of threats of the highest order elsewhere.
 
+use super::copies::Copies;
 use super::ghi::Outcome;
 use super::node::{Child, PATH_FREE};
 use super::{Searcher, simulation::Simulation};
@@ -36,7 +37,7 @@ pub(crate) struct ZoneMaker<G: Game> {
     win: fn(&G, G::Move, Zone) -> Option<Zone>,
     loss: fn(&G, G::Move, Zone) -> Zone,
     position: fn(&G, Zone, Option<&Zone>) -> Option<Zone>,
-    stand_in: fn(&G) -> Option<G>,
+    stand_in: fn(&mut G) -> bool,
     pub changes: fn(&G, G::Move, &Zone) -> bool,
 }
 
@@ -79,11 +80,12 @@ impl Kept {
 
 /// A position of a result whose moves are being followed.
 struct Visit<G: Game> {
-    game: G,
+    /// In a box, as are all positions here: some games are large, and they are handed on and on.
+    game: Box<G>,
     key: Key,
     winner: Role,
     /// What is left to be followed, the stand-in first.
-    stand_in: Option<G>,
+    stand_in: Option<Box<G>>,
     moves: Vec<G::Move>,
     /// The move at hand; none for the stand-in.
     playing: Option<G::Move>,
@@ -101,7 +103,8 @@ enum Found<G: Game> {
 impl<G: Game> Searcher<'_, '_, G> {
     /// The zone of a position that was searched, if a side wins it.
     pub fn won_zone(&mut self, game: &G, winner: Role) -> Option<Zone> {
-        self.zone_of(self.abilities.zones?, game.clone(), winner)
+        let (maker, game) = (self.abilities.zones?, self.copies.of(game));
+        self.zone_of(maker, game, winner)
     }
 
     /// The zone that moves of the game's position must change something in, if one is known.
@@ -109,9 +112,10 @@ impl<G: Game> Searcher<'_, '_, G> {
     pub(super) fn zone_to_change(&mut self, moves: usize) -> Option<(ZoneMaker<G>, Zone)> {
         let maker = self.abilities.zones.filter(|_| moves > FEW)?;
         let winner = self.game.role().other();
-        let stand_in = (maker.stand_in)(&self.game)?;
+        let stand_in = stand_in_of(&mut self.copies, maker, &self.game)?;
         // What a reader says of threats, the game has regarded in its moves.
         if winner == Role::Defender && self.path_free_win(stand_in.key(), winner).is_none() {
+            self.copies.give_back(stand_in);
             return None;
         }
         let zone = self.zone_of(maker, stand_in, winner)?;
@@ -131,11 +135,11 @@ impl<G: Game> Searcher<'_, '_, G> {
             return;
         }
         let Some(maker) = self.abilities.zones else { return };
-        let Some(stand_in) = (maker.stand_in)(&self.game) else { return };
+        let Some(stand_in) = stand_in_of(&mut self.copies, maker, &self.game) else { return };
         // What a reader says of threats, the game has regarded in its moves.
         let read = self.abilities.numbers(&stand_in).winner().is_some();
         if read || self.refute(&stand_in, role.other()).is_none() {
-            return;
+            return self.copies.give_back(stand_in);
         }
         let Some(zone) = self.zone_of(maker, stand_in, role.other()) else { return };
         for child in &mut self.children[first..] {
@@ -148,15 +152,22 @@ impl<G: Game> Searcher<'_, '_, G> {
     /// Stores that a position is won, if that is known of what it leads to: by the first move of the
     /// winner and the only one of the loser, and so on, to where all of several moves of the loser fail.
     fn refute(&mut self, stand_in: &G, winner: Role) -> Option<()> {
-        let mut game = stand_in.clone();
+        let mut game = self.copies.of(stand_in);
+        let known = self.refute_from(&mut game, winner);
+        self.copies.give_back(game);
+        known
+    }
+
+    /// As above, playing on.
+    fn refute_from(&mut self, game: &mut G, winner: Role) -> Option<()> {
         let mut line = Vec::new();
         let mut moves = Vec::new();
-        while !self.is_known(&game, winner) {
+        while !self.is_known(game, winner) {
             if line.len() == LINE || game.status().winner().is_some() {
                 return None;
             }
             moves.clear();
-            game.moves(&mut moves);
+            self.lists.list(game, game.key(), &mut moves);
             let own = game.role() == winner;
             line.push((game.key(), if own { 0 } else { NO_MOVE }));
             moves.retain(|&m| own || !game.is_dominated(m));
@@ -168,7 +179,7 @@ impl<G: Game> Searcher<'_, '_, G> {
             }
             let fails = |m: &G::Move| {
                 let undo = game.play(*m);
-                let fails = self.is_known(&game, winner);
+                let fails = self.is_known(game, winner);
                 game.undo(*m, undo);
                 fails
             };
@@ -195,7 +206,7 @@ impl<G: Game> Searcher<'_, '_, G> {
     }
 
     /// The zone of a position that a side wins, as far as the table knows.
-    fn zone_of(&mut self, maker: ZoneMaker<G>, game: G, winner: Role) -> Option<Zone> {
+    fn zone_of(&mut self, maker: ZoneMaker<G>, game: Box<G>, winner: Role) -> Option<Zone> {
         let root = game.key();
         let mut stack: Vec<Visit<G>> = Vec::new();
         let mut found = self.look_for_zone(maker, game, winner, &stack);
@@ -226,7 +237,7 @@ impl<G: Game> Searcher<'_, '_, G> {
                 self.zones.put(root, None);
                 return None;
             }
-            found = if let Some(game) = visit.next() {
+            found = if let Some(game) = visit.next(&mut self.copies) {
                 self.look_for_zone(maker, game, winner, &stack)
             } else {
                 let Visit { game, key, base, zone, .. } = stack.pop()?;
@@ -235,6 +246,7 @@ impl<G: Game> Searcher<'_, '_, G> {
                 } else {
                     (maker.position)(&game, zone, base.as_ref())
                 };
+                self.copies.give_back(game);
                 match zone {
                     Some(zone) => {
                         self.zones.put(key, Some(zone));
@@ -250,35 +262,35 @@ impl<G: Game> Searcher<'_, '_, G> {
     fn look_for_zone(
         &mut self,
         maker: ZoneMaker<G>,
-        game: G,
+        game: Box<G>,
         winner: Role,
         stack: &[Visit<G>],
     ) -> Found<G> {
         let key = game.key();
-        match self.zones.0.get(&key) {
-            Some(&Some(zone)) => return Found::Zone(zone),
-            Some(None) => return Found::Nothing,
-            None => {}
+        let mut known = self.zones.0.get(&key).copied();
+        if known.is_none() {
+            if stack.iter().any(|visit| visit.key == key) {
+                known = Some(None);
+            } else if let Some(zone) = (maker.end)(&game, winner) {
+                self.zones.put(key, Some(zone));
+                known = Some(Some(zone));
+            } else if game.status().winner().is_some() {
+                known = Some(None);
+            }
         }
-        if stack.iter().any(|visit| visit.key == key) {
-            return Found::Nothing;
-        }
-        if let Some(zone) = (maker.end)(&game, winner) {
-            self.zones.put(key, Some(zone));
-            return Found::Zone(zone);
-        }
-        if game.status().winner().is_some() {
-            return Found::Nothing;
+        if let Some(zone) = known {
+            self.copies.give_back(game);
+            return zone.map_or(Found::Nothing, Found::Zone);
         }
         let Some(best) = self.path_free_win(key, winner) else { return Found::Nothing };
         let mut moves = Vec::new();
-        game.moves(&mut moves);
+        self.lists.list(&*game, key, &mut moves);
         let mut stand_in = None;
         if game.role() == winner {
             let Some(&m) = moves.get(best as usize) else { return Found::Nothing };
             moves = vec![m];
         } else {
-            stand_in = (maker.stand_in)(&game);
+            stand_in = stand_in_of(&mut self.copies, maker, &game);
             moves.retain(|&m| !game.is_dominated(m));
         }
         let (playing, base, zone) = (None, None, Zone::EMPTY);
@@ -311,8 +323,8 @@ impl<G: Game> Searcher<'_, '_, G> {
     /// is known of, so that they can be written down.
     pub fn carry_over(&mut self, game: &G) -> Result<(), StopReason> {
         let winner = game.role().other();
-        let stand_in = self.abilities.zones.and_then(|maker| (maker.stand_in)(game));
-        let Some(mut guide) = stand_in else { return Ok(()) };
+        let Some(maker) = self.abilities.zones else { return Ok(()) };
+        let Some(mut guide) = stand_in_of(&mut self.copies, maker, game) else { return Ok(()) };
         if winner == Role::Defender && self.path_free_win(guide.key(), winner).is_none() {
             return Ok(());
         }
@@ -330,7 +342,7 @@ impl<G: Game> Searcher<'_, '_, G> {
                 continue;
             }
             let path = Signature::sub_root(key, 1 + winner as u64);
-            let simulation = Simulation { winner, guide: Some(&mut guide) };
+            let simulation = Simulation { winner, guide: Some(&mut *guide) };
             result = self.simulate(simulation, path, Signature::ROOT).map(|_| ());
             if result.is_err() {
                 break;
@@ -342,23 +354,37 @@ impl<G: Game> Searcher<'_, '_, G> {
     }
 }
 
+/// The stand-in of a position, if it has one.
+fn stand_in_of<G: Game>(
+    copies: &mut Copies<G>,
+    maker: ZoneMaker<G>,
+    game: &G,
+) -> Option<Box<G>> {
+    let mut copy = copies.of(game);
+    if (maker.stand_in)(&mut copy) {
+        return Some(copy);
+    }
+    copies.give_back(copy);
+    None
+}
+
 impl<G: Game> Visit<G> {
     /// The next position to be followed.
-    fn next(&mut self) -> Option<G> {
+    fn next(&mut self, copies: &mut Copies<G>) -> Option<Box<G>> {
         self.playing = None;
         if let Some(game) = self.stand_in.take() {
             return Some(game);
         }
         let m = self.moves.pop()?;
         self.playing = Some(m);
-        let mut game = self.game.clone();
+        let mut game = copies.of(&self.game);
         game.play(m);
         Some(game)
     }
 
     /// Takes in the zone of the position that was followed.
     fn add(&mut self, maker: ZoneMaker<G>, after: Zone) -> Option<()> {
-        let game = &self.game;
+        let game = &*self.game;
         let Some(m) = self.playing else {
             self.base = Some(after);
             self.zone = after;
