@@ -185,6 +185,11 @@ pub trait Estimates: Game {
             Status::Lost => Estimate::LOST,
         }
     }
+    /// The same, for a game that plays on to know it: it may do so on the position itself, if it takes
+    /// back all moves. Searches ask this.
+    fn appraise_in_place(&mut self) -> Estimate {
+        self.appraise()
+    }
     /// What is added to the numbers of the position after `m` when its parent looks at it.
     fn cost(&self, _m: Self::Move) -> Estimate {
         Estimate { proof: 0, disproof: 0 }
@@ -223,6 +228,10 @@ pub trait Threats: Game {
     /// [`Estimates::estimate`].
     fn read(&self, _order: u32) -> Option<bool> {
         None
+    }
+    /// The same, by playing on the position itself, and taking back all moves.
+    fn read_in_place(&mut self, order: u32) -> Option<bool> {
+        self.read(order)
     }
     /// The [zone](crate::Zones) on which it rests that the attacker does not win by threats of this
     /// order, where the [order](Threats::order) needed or the [reader](Threats::read) says so.

@@ -232,7 +232,25 @@ impl<G: Threats> Estimates for Lambda<G> {
     /// The reader's answer, or the paper's numbers: for a node of order λ max(1, 2^(λ-1)). An
     /// attacker's node has the minimum of its pseudo nodes, and the disproof number of the highest.
     fn estimate(&self) -> Estimate {
-        match self.game.read(self.order as u32) {
+        self.numbers(self.game.read(self.order as u32))
+    }
+
+    fn appraise_in_place(&mut self) -> Estimate {
+        match self.status() {
+            Status::Open => {
+                let read = self.game.read_in_place(self.order as u32);
+                self.numbers(read)
+            }
+            Status::Won => Estimate::WON,
+            Status::Lost => Estimate::LOST,
+        }
+    }
+}
+
+impl<G: Threats> Lambda<G> {
+    /// What follows from what a reader says.
+    fn numbers(&self, read: Option<bool>) -> Estimate {
+        match read {
             Some(true) => return Estimate::WON,
             Some(false) => return Estimate::LOST,
             None => (),

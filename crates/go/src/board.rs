@@ -282,6 +282,42 @@ impl Board {
         self.colour(p).and_then(|_| self.tallies[self.heads[p.index()] as usize].only()).map(Point)
     }
 
+    /// Adds the empty points beside `p` to others, two in all; whether there are no more.
+    #[inline]
+    pub(crate) fn add_two_beside(&self, p: Point, found: &mut [Option<Point>; 2]) -> bool {
+        for q in near(p.index()) {
+            if self.cells[q] != Cell::Empty {
+                continue;
+            }
+            let q = Some(Point(q as u16));
+            match found {
+                [a, _] if *a == q => {}
+                [_, b] if *b == q => {}
+                [a @ None, _] => *a = q,
+                [_, b @ None] => *b = q,
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    /// Appends one stone of each block of a colour beside the block on `p` that has only one liberty.
+    pub(crate) fn add_in_atari_beside(&self, p: Point, colour: Colour, out: &mut Vec<Point>) {
+        let (cell, first) = (Cell::from(colour), out.len());
+        for s in self.block(p) {
+            for q in near(s.index()) {
+                if self.cells[q] != cell {
+                    continue;
+                }
+                let head = self.heads[q];
+                let seen = |r: &Point| self.heads[r.index()] == head;
+                if self.tallies[head as usize].is_one() && !out.iter().skip(first).any(seen) {
+                    out.push(Point(q as u16));
+                }
+            }
+        }
+    }
+
     /// Whether a stone may be played: the point is empty, and the stone's block has a liberty then.
     #[inline]
     pub fn is_legal(&self, p: Point, colour: Colour) -> bool {

@@ -92,7 +92,7 @@ impl std::error::Error for Unsupported {}
 
 /// The optional capabilities of a game, as far as the caller has switched them on.
 pub(crate) struct Abilities<G: Game> {
-    pub appraise: Option<fn(&G) -> Estimate>,
+    pub appraise: Option<fn(&mut G) -> Estimate>,
     pub cost: Option<fn(&G, G::Move) -> Estimate>,
     pub irreversible: Option<fn(&G, G::Move) -> bool>,
     pub zones: Option<ZoneMaker<G>>,
@@ -108,7 +108,7 @@ impl<G: Game> Copy for Abilities<G> {}
 impl<G: Game> Abilities<G> {
     /// The numbers of a position that is seen for the first time.
     #[inline]
-    pub fn numbers(&self, game: &G) -> Numbers {
+    pub fn numbers(&self, game: &mut G) -> Numbers {
         match self.appraise {
             Some(appraise) => Numbers::from_estimate(appraise(game)),
             None => game.status().winner().map_or(Numbers::UNIT, Numbers::won_by),
@@ -188,7 +188,7 @@ impl<'a, G: Game> Solver<'a, G> {
     where
         G: Estimates,
     {
-        self.abilities.appraise = Some(G::appraise);
+        self.abilities.appraise = Some(G::appraise_in_place);
         self.abilities.cost = Some(G::cost);
         self
     }

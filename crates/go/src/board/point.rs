@@ -179,10 +179,11 @@ impl PointSet {
     /// All places above, beside and below the points, whether or not they are on a board.
     #[inline]
     pub(super) fn around(&self) -> PointSet {
-        let w = &self.0;
-        let at = |i: usize| w.get(i).copied().unwrap_or(0);
+        // A word more on both sides, so that no word is another case.
+        let mut padded = [0; WORDS + 2];
+        padded[1..=WORDS].copy_from_slice(&self.0);
         PointSet(std::array::from_fn(|i| {
-            let (before, here, after) = (at(i.wrapping_sub(1)), at(i), at(i + 1));
+            let (before, here, after) = (padded[i], padded[i + 1], padded[i + 2]);
             let up = |by: usize| here << by | before >> (64 - by);
             let down = |by: usize| here >> by | after << (64 - by);
             up(1) | down(1) | up(STRIDE) | down(STRIDE)

@@ -39,13 +39,23 @@ impl Tally {
         self.0 == self.count().wrapping_mul(Tally::of(i).0)
     }
 
+    /// Whether there is one liberty only.
+    #[inline]
+    pub fn is_one(self) -> bool {
+        let (sum, squares) = (self.sum(), self.0 >> 32);
+        self.count() > 0 && self.count() * squares == sum * sum
+    }
+
     /// The only liberty.
     #[inline]
     pub fn only(self) -> Option<u16> {
-        let (sum, squares) = (self.0 >> 12 & 0xF_FFFF, self.0 >> 32);
-        let one = self.count() > 0 && self.count() * squares == sum * sum;
         // Short numbers are divided in half the time.
-        one.then(|| (sum as u32 / self.count() as u32) as u16)
+        self.is_one().then(|| (self.sum() as u32 / self.count() as u32) as u16)
+    }
+
+    #[inline]
+    fn sum(self) -> u64 {
+        self.0 >> 12 & 0xF_FFFF
     }
 
     #[inline]

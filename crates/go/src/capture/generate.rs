@@ -164,6 +164,8 @@ impl Capture {
         }
         friends.add(&self.blocks_beside(&first, owner));
         let (mut few, mut beside) = (PointSet::EMPTY, PointSet::EMPTY);
+        // No liberty is beside more than four stones.
+        let may_have_few = |p: Point| board.pseudo_liberties(p) <= 4 * FEW;
         let mut add_few = |block: &PointSet| {
             let liberties = board.empty_beside(block);
             if liberties.len() <= FEW {
@@ -173,10 +175,13 @@ impl Capture {
         for p in &around {
             let block = self.block(p);
             beside.add(&board.stones_beside(&block, owner));
-            add_few(&block);
+            if may_have_few(p) {
+                add_few(&block);
+            }
         }
         friends.extend(beside.iter().filter_map(|q| board.head(q)));
-        friends.iter().for_each(|p| add_few(&self.block(p)));
+        let weak = friends.iter().filter(|&p| may_have_few(p));
+        weak.for_each(|p| add_few(&self.block(p)));
         let mut last = self.last_liberties(&around);
         last.add(&self.last_liberties(&friends));
         let second = board.empty_beside(&first);

@@ -223,23 +223,12 @@ impl<'a> Reader<'a> {
         if board.pseudo_liberties(self.target) > 8 {
             return None;
         }
-        let (mut a, mut b) = (None, None);
-        let mut add = |s: Point| {
-            for q in board.neighbours(s).filter(|&q| board.is_empty(q)) {
-                match (a, b) {
-                    (None, _) => a = Some(q),
-                    (Some(p), _) if p == q => {}
-                    (_, None) => b = Some(q),
-                    (_, Some(p)) if p == q => {}
-                    _ => return false,
-                }
-            }
-            true
-        };
+        let mut found = [None; 2];
         let few = match extension {
-            Some(x) => add(x),
-            None => board.block(self.target).all(add),
+            Some(x) => board.add_two_beside(x, &mut found),
+            None => board.block(self.target).all(|s| board.add_two_beside(s, &mut found)),
         };
+        let [a, b] = found;
         Some([a?, b?]).filter(|_| few)
     }
 
@@ -297,8 +286,7 @@ impl<'a> Reader<'a> {
             }
             board.neighbours(x).chain([m]).for_each(|q| add(weak, q));
         } else {
-            let around = board.block(self.target).flat_map(|s| board.neighbours(s));
-            around.for_each(|q| add(weak, q));
+            board.add_in_atari_beside(self.target, attacker, weak);
         }
     }
 

@@ -15,7 +15,7 @@ const SIZE: usize = 1 << 12;
 /// The number of results with zones: 64 KiB more. They are larger, and asked for again sooner.
 const ZONES: usize = 1 << 9;
 /// The number of results that are compared by their zones.
-const RECENT: usize = 32;
+const RECENT: usize = 8;
 
 /// A result that holds wherever the zone is the same.
 #[derive(Clone, Copy)]
@@ -48,16 +48,15 @@ pub(super) fn question(board: &Board, target: Point, role: Role, retakes: bool) 
     size << 16 | (target.index() as u64) << 2 | flags
 }
 
-/// The result of a ladder, which is read if it is not known.
+/// The result of a ladder, if it is known.
 pub(super) fn remembered(
     board: &Board,
     question: u64,
     zone_wanted: bool,
-    read: impl FnOnce() -> (Reading, Option<PointSet>),
-) -> (Reading, Option<PointSet>) {
+) -> Option<(Reading, Option<PointSet>)> {
     let key = Key::spread(board.key() ^ question);
-    let (at, zone_at) = (key.0 as usize % SIZE, key.0 as usize % ZONES);
-    let known = RESULTS.with_borrow(|all| {
+    let (at, zone_at) = places(key);
+    RESULTS.with_borrow(|all| {
         if zone_wanted {
             // That of this very position: another that holds here, too, would make the moves depend on
             // what was read before.
@@ -74,18 +73,27 @@ pub(super) fn remembered(
         reading
             .or_else(|| all.recent.iter().find(agrees).map(|known| known.reading))
             .map(|reading| (reading, None))
-    });
-    if let Some(known) = known {
-        return known;
-    }
-    let (reading, zone) = read();
+    })
+}
+
+/// Where results and zones are.
+fn places(key: Key) -> (usize, usize) {
+    (key.0 as usize % SIZE, key.0 as usize % ZONES)
+}
+
+/// Keeps the result of a ladder on a board.
+pub(super) fn remember(board: &Board, question: u64, reading: Reading, zone: Option<PointSet>) {
+    let key = Key::spread(board.key() ^ question);
+    let (at, zone_at) = places(key);
     RESULTS.with_borrow_mut(|all| {
-        all.exact.resize(SIZE, (Key(0), Reading::Doubtful));
+        if all.exact.is_empty() {
+            all.exact.resize(SIZE, (Key(0), Reading::Doubtful));
+            all.zones.resize(ZONES, (PointSet::EMPTY, Key(0), Reading::Doubtful));
+        }
         if let Some(entry) = all.exact.get_mut(at) {
             *entry = (key, reading);
         }
         let Some(zone) = zone else { return };
-        all.zones.resize(ZONES, (PointSet::EMPTY, Key(0), Reading::Doubtful));
         if let Some(entry) = all.zones.get_mut(zone_at) {
             *entry = (zone, key, reading);
         }
@@ -100,5 +108,4 @@ pub(super) fn remembered(
         }
         all.next = (all.next + 1) % RECENT;
     });
-    (reading, zone)
 }

@@ -54,6 +54,19 @@ impl Capture {
         }
     }
 
+    /// The same, played on the board itself.
+    pub(super) fn ladder_in_place(&mut self, role: Role) -> Reading {
+        let &[target] = self.targets() else { return self.ladder_for(role) };
+        let (owner, retakes) = (self.owner(), self.may_retake());
+        let question = memo::question(&self.board, target, role, retakes);
+        if let Some((reading, _)) = memo::remembered(&self.board, question, false) {
+            return reading;
+        }
+        let reading = Reader::new(&mut self.board, target, owner, retakes).read(role);
+        memo::remember(&self.board, question, reading, None);
+        reading
+    }
+
     /// What becomes of a target, and the zone of that unless it is doubtful.
     fn read_target(
         &self,
@@ -62,6 +75,9 @@ impl Capture {
         zone_wanted: bool,
     ) -> (Reading, Option<PointSet>) {
         let question = memo::question(&self.board, target, role, self.may_retake());
+        if let Some(known) = memo::remembered(&self.board, question, zone_wanted) {
+            return known;
+        }
         let read = |board: &mut Board| {
             board.clone_from(&self.board);
             let mut reader = self.reader(board, target);
@@ -72,9 +88,10 @@ impl Capture {
                 (reader.read(role), None)
             }
         };
-        memo::remembered(&self.board, question, zone_wanted, || {
-            SPARE.with_borrow_mut(|spare| read(spare.get_or_insert_with(|| self.board.clone())))
-        })
+        let (reading, zone) =
+            SPARE.with_borrow_mut(|spare| read(spare.get_or_insert_with(|| self.board.clone())));
+        memo::remember(&self.board, question, reading, zone);
+        (reading, zone)
     }
 
     /// The points on which a ladder rests that captures a target with a side to move: the attacker wins

@@ -87,29 +87,60 @@ impl Threats for Capture {
 
     /// By liberties and ladders.
     fn read(&self, order: u32) -> Option<bool> {
+        match self.ladder_to_read(order) {
+            Known::Ladder(role) => self.told(order, self.ladder_for(role)),
+            Known::Answer(answer) => answer,
+        }
+    }
+
+    fn read_in_place(&mut self, order: u32) -> Option<bool> {
+        match self.ladder_to_read(order) {
+            Known::Ladder(role) => {
+                let reading = self.ladder_in_place(role);
+                self.told(order, reading)
+            }
+            Known::Answer(answer) => answer,
+        }
+    }
+}
+
+/// What is known of threats before ladders are read.
+enum Known {
+    Answer(Option<bool>),
+    /// It depends on the ladder with this side to move.
+    Ladder(Role),
+}
+
+impl Capture {
+    /// Which ladder tells about threats of an order, if liberties do not.
+    fn ladder_to_read(&self, order: u32) -> Known {
         if self.order() > order {
-            return Some(false);
+            return Known::Answer(Some(false));
         }
         // What may not be played at first is more than the reader knows.
         if self.ko().is_some() {
-            return None;
+            return Known::Answer(None);
         }
-        if self.at.to_move == Role::Defender && order == 2 && self.at.liberties == 2 {
+        match (self.at.to_move, self.at.liberties) {
             // A threat of order 2 is one of a ladder, if the defender passes.
-            let none = self.ladder_for(Role::Attacker) <= Reading::Held;
-            return none.then_some(false);
+            (Role::Defender, 2) if order == 2 => Known::Ladder(Role::Attacker),
+            (Role::Attacker, 1) => Known::Answer(self.doomed().map(|_| true)),
+            (role @ Role::Attacker, 2) | (role @ Role::Defender, 1) => Known::Ladder(role),
+            _ => Known::Answer(None),
         }
-        let most = if self.at.to_move == Role::Attacker { 2 } else { 1 };
-        match self.at.liberties {
-            1 if self.at.to_move == Role::Attacker => self.doomed().map(|_| true),
-            n if n > most => None,
-            _ => match self.ladder() {
-                Reading::Won => Some(true),
-                Reading::Lost => (order == 1).then_some(false),
-                // After a pass nothing before counts.
-                Reading::Held => (order == 1 && self.at.passed).then_some(false),
-                Reading::Barred | Reading::Doubtful => None,
-            },
+    }
+
+    /// What a ladder says of threats of an order.
+    fn told(&self, order: u32, reading: Reading) -> Option<bool> {
+        if self.at.to_move == Role::Defender && self.at.liberties > 1 {
+            return (reading <= Reading::Held).then_some(false);
+        }
+        match reading {
+            Reading::Won => Some(true),
+            Reading::Lost => (order == 1).then_some(false),
+            // After a pass nothing before counts.
+            Reading::Held => (order == 1 && self.at.passed).then_some(false),
+            Reading::Barred | Reading::Doubtful => None,
         }
     }
 }

@@ -206,7 +206,7 @@ impl<'a, G: Game> Search<'a, G> {
 
     /// A new node for the position that the game stands at.
     pub fn leaf(&mut self) -> NodeId {
-        let game = self.path.game();
+        let game = self.path.game_mut();
         let numbers = self.abilities.numbers(game);
         self.graph.add(game.key(), game.role(), numbers, Kind::Plain)
     }

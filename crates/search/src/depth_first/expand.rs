@@ -4,7 +4,7 @@
 //! first pass makes every child and asks for its line, the second one reads the lines, and appraises
 //! the children that are not there: as they were when last seen ([`Leaves`]), or else by their status,
 //! and if open by the game's estimate. A small position is copied in the first pass and kept for the
-//! second; a large one is made twice, by play and undo.
+//! second; a large one is appraised in the first already.
 //!
 //! The passes are functions of their own arguments rather than methods, which lets the compiler
 //! keep the game in registers.
@@ -15,6 +15,7 @@ use super::node::{Child, HAS_TWINS, PATH_FREE};
 use crate::leans::Leans;
 use crate::number::{FREE, Number, Numbers};
 use crate::path::Path;
+use crate::solver::Abilities;
 use crate::table::Table;
 use tsume_game::{CycleRule, Estimate, Game, Key, Role};
 
@@ -41,7 +42,8 @@ impl<G: Game> Searcher<'_, '_, G> {
         if is_copied::<G>() {
             make_copies(game, moves, table, leaves, *depth + 1, children, situations, after);
         } else {
-            make(game, moves, table, leaves, *depth + 1, children, situations);
+            let abilities = self.abilities;
+            make(game, moves, table, leaves, abilities, *depth + 1, children, situations);
         }
     }
 
@@ -62,7 +64,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         let (cost, abilities) = (self.abilities.cost, self.abilities);
         let cost = |game: &G, mv| cost.map_or(FREE, |cost| cost(game, mv));
         let (probes, hits, twins) = if is_copied::<G>() {
-            let appraise = |_: &mut G, at: usize, _| abilities.numbers(&after[at]);
+            let appraise = |_: &mut G, at: usize, _| abilities.numbers(&mut after[at]);
             look_up(children, table, leaves, game, role, cost, appraise)
         } else {
             let appraise = |game: &mut G, _, mv| {
@@ -77,22 +79,34 @@ impl<G: Game> Searcher<'_, '_, G> {
     }
 }
 
+/// With an appraisal of those that are seen for the first time, if the game gives one, up to one that
+/// wins: to make them again would take longer than to wait for the table.
+#[allow(clippy::too_many_arguments, reason = "a function of its arguments stays in registers")]
 #[inline(never)]
 fn make<G: Game>(
     game: &mut G,
     moves: &[G::Move],
     table: &Table,
-    leaves: &Leaves,
+    leaves: &mut Leaves,
+    abilities: Abilities<G>,
     depth: u32,
     children: &mut Vec<Child<G::Move>>,
     situations: &mut Vec<Key>,
 ) {
+    let role = game.role();
+    let mut appraises = abilities.appraise.is_some() && leaves.has_room();
     children.extend(moves.iter().map(|&mv| {
         let dominated = G::HAS_SITUATIONS && game.is_dominated(mv);
         let undo = game.play(mv);
         let key = game.key();
-        table.prefetch(key);
-        leaves.prefetch(key);
+        if appraises {
+            let known = table.get(key).map(|entry| entry.numbers).or_else(|| leaves.get(key));
+            let numbers = known.unwrap_or_else(|| abilities.numbers(game));
+            if known.is_none() {
+                leaves.put(key, numbers);
+            }
+            appraises = numbers.phi(role) != Number::ZERO;
+        }
         if G::HAS_SITUATIONS {
             situations.push(game.situation());
         }
@@ -156,7 +170,7 @@ fn look_up<G: Game>(
     game: &mut G,
     role: Role,
     cost: impl Fn(&G, G::Move) -> Estimate,
-    appraise: impl Fn(&mut G, usize, G::Move) -> Numbers,
+    mut appraise: impl FnMut(&mut G, usize, G::Move) -> Numbers,
 ) -> (u64, u64, bool) {
     let (mut probes, mut hits, mut twins) = (0, 0, false);
     for (at, child) in children.iter_mut().enumerate() {

@@ -45,6 +45,11 @@ impl Leaves {
         self.slots.capacity() * size_of::<Slot>()
     }
 
+    /// Whether there is room for any.
+    pub fn has_room(&self) -> bool {
+        self.max > 0
+    }
+
     #[inline]
     fn place(&self, key: Key) -> usize {
         let hash = (key.0 ^ key.0 >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);

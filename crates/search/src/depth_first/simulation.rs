@@ -177,7 +177,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         let goes_on = self.journal.is_some() || self.monitor.stats.simulation_nodes < limit;
         let Some(best) = shown.filter(|_| goes_on) else {
             // A look ahead may still tell.
-            let estimate = self.abilities.appraise.map(|appraise| appraise(&self.game));
+            let estimate = self.abilities.appraise.map(|appraise| appraise(&mut self.game));
             let certain = match winner {
                 Role::Attacker => Estimate::WON,
                 Role::Defender => Estimate::LOST,

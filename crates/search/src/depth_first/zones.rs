@@ -135,9 +135,9 @@ impl<G: Game> Searcher<'_, '_, G> {
             return;
         }
         let Some(maker) = self.abilities.zones else { return };
-        let Some(stand_in) = stand_in_of(&mut self.copies, maker, &self.game) else { return };
+        let Some(mut stand_in) = stand_in_of(&mut self.copies, maker, &self.game) else { return };
         // What a reader says of threats, the game has regarded in its moves.
-        let read = self.abilities.numbers(&stand_in).winner().is_some();
+        let read = self.abilities.numbers(&mut stand_in).winner().is_some();
         if read || self.refute(&stand_in, role.other()).is_none() {
             return self.copies.give_back(stand_in);
         }
@@ -197,7 +197,7 @@ impl<G: Game> Searcher<'_, '_, G> {
     }
 
     /// Whether a position is won by status, table or reader, whatever the path.
-    fn is_known(&self, game: &G, winner: Role) -> bool {
+    fn is_known(&self, game: &mut G, winner: Role) -> bool {
         if let Some(side) = game.status().winner() {
             return side == winner;
         }
@@ -355,11 +355,7 @@ impl<G: Game> Searcher<'_, '_, G> {
 }
 
 /// The stand-in of a position, if it has one.
-fn stand_in_of<G: Game>(
-    copies: &mut Copies<G>,
-    maker: ZoneMaker<G>,
-    game: &G,
-) -> Option<Box<G>> {
+fn stand_in_of<G: Game>(copies: &mut Copies<G>, maker: ZoneMaker<G>, game: &G) -> Option<Box<G>> {
     let mut copy = copies.of(game);
     if (maker.stand_in)(&mut copy) {
         return Some(copy);
