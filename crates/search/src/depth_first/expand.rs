@@ -32,7 +32,7 @@ impl<G: Game> Searcher<'_, '_, G> {
     pub(super) fn generate(&mut self, key: Key, first: usize) {
         debug_assert_eq!(first, self.children.len());
         self.moves.clear();
-        self.lists.list(&self.game, key, &mut self.moves);
+        self.lists.append(&self.game, key, &mut self.moves);
         self.monitor.stats.generated += self.moves.len() as u64;
         self.situations.clear();
         if let Some((maker, zone)) = self.zone_to_change(self.moves.len()) {

@@ -17,11 +17,13 @@ pub(super) struct Lists<M> {
     /// Bytes of the lists.
     bytes: usize,
     wanted: bool,
+    /// The list at hand, where none are kept.
+    only: Vec<M>,
 }
 
 impl<M: Copy> Lists<M> {
     pub fn new(wanted: bool) -> Lists<M> {
-        Lists { slots: Vec::new(), bytes: 0, wanted }
+        Lists { slots: Vec::new(), bytes: 0, wanted, only: Vec::new() }
     }
 
     /// Bytes in use.
@@ -31,15 +33,26 @@ impl<M: Copy> Lists<M> {
 
     /// Appends the moves of a position with this key.
     #[inline]
-    pub fn list<G: Game<Move = M>>(&mut self, game: &G, key: Key, out: &mut Vec<M>) {
+    pub fn append<G: Game<Move = M>>(&mut self, game: &G, key: Key, out: &mut Vec<M>) {
+        if self.wanted {
+            out.extend_from_slice(self.of(game, key));
+        } else {
+            game.moves(out);
+        }
+    }
+
+    /// The moves of a position with this key.
+    pub fn of<G: Game<Move = M>>(&mut self, game: &G, key: Key) -> &[M] {
         if !self.wanted {
-            return game.moves(out);
+            self.only.clear();
+            game.moves(&mut self.only);
+            return &self.only;
         }
         if self.slots.is_empty() {
             self.slots.resize_with(KEPT, || (Key(0), Vec::new()));
         }
         let place = (key.0 ^ key.0 >> 32) as usize % KEPT;
-        let Some((known, moves)) = self.slots.get_mut(place) else { return game.moves(out) };
+        let Some((known, moves)) = self.slots.get_mut(place) else { return &[] };
         // An empty list is as soon made as copied.
         if *known != key || moves.is_empty() {
             self.bytes -= moves.capacity() * size_of::<M>();
@@ -48,6 +61,6 @@ impl<M: Copy> Lists<M> {
             game.moves(moves);
             self.bytes += moves.capacity() * size_of::<M>();
         }
-        out.extend_from_slice(moves);
+        moves
     }
 }

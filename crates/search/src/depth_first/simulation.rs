@@ -188,12 +188,11 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.monitor.step()?;
         self.monitor.stats.simulation_nodes += 1;
         self.monitor.stats.sibling_simulation_nodes += simulation.guide.is_some() as u64;
-        let mut all = Vec::new();
-        self.lists.list(&self.game, key, &mut all);
-        let mut moves: Vec<(u32, G::Move)> = (0..).zip(all).collect();
         let own = self.game.role() == winner;
+        let all = (0..).zip(self.lists.of(&self.game, key).iter().copied());
+        let mut moves: Vec<(u32, G::Move)>;
         if !own {
-            moves.retain(|&(_, m)| !self.game.is_dominated(m));
+            moves = all.filter(|&(_, m)| !self.game.is_dominated(m)).collect();
             if self.abilities.zones.is_some() && self.journal.is_none() {
                 if let Some((maker, zone)) = self.zone_to_change(moves.len()) {
                     moves.retain(|&(_, m)| (maker.changes)(&self.game, m, &zone));
@@ -202,11 +201,12 @@ impl<G: Game> Searcher<'_, '_, G> {
                 moves.reverse();
             }
         } else {
-            moves.retain(|&(index, m)| match best {
+            let is_shown = |&(index, m): &(u32, G::Move)| match best {
                 Shown::Index(best) => index == best,
                 Shown::Move(best) => m == best,
                 Shown::Nothing => false,
-            });
+            };
+            moves = all.filter(is_shown).collect();
         }
         let best = match moves.first() {
             Some(&(index, _)) if own => index,
@@ -263,9 +263,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         if guide.role() != winner {
             return Some(Shown::Nothing);
         }
-        let mut moves = Vec::new();
-        self.lists.list(&**guide, there, &mut moves);
-        moves.get(best as usize).copied().map(Shown::Move)
+        self.lists.of(&**guide, there).get(best as usize).copied().map(Shown::Move)
     }
 }
 
@@ -326,7 +324,7 @@ impl<G: Game> Replay<G> {
         let mut there = Some(index);
         if let Some(guide) = &mut simulation.guide {
             if !self.listed && self.other.is_some() && guide.status().winner().is_none() {
-                lists.list(&**guide, guide.key(), &mut self.shown);
+                self.shown.extend_from_slice(lists.of(&**guide, guide.key()));
             }
             self.listed = true;
             let mut all = (0..).zip(&self.shown);

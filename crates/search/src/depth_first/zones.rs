@@ -167,7 +167,7 @@ impl<G: Game> Searcher<'_, '_, G> {
                 return None;
             }
             moves.clear();
-            self.lists.list(game, game.key(), &mut moves);
+            moves.extend_from_slice(self.lists.of(game, game.key()));
             let own = game.role() == winner;
             line.push((game.key(), if own { 0 } else { NO_MOVE }));
             moves.retain(|&m| own || !game.is_dominated(m));
@@ -283,16 +283,15 @@ impl<G: Game> Searcher<'_, '_, G> {
             return zone.map_or(Found::Nothing, Found::Zone);
         }
         let Some(best) = self.path_free_win(key, winner) else { return Found::Nothing };
-        let mut moves = Vec::new();
-        self.lists.list(&*game, key, &mut moves);
+        let all = self.lists.of(&*game, key);
         let mut stand_in = None;
-        if game.role() == winner {
-            let Some(&m) = moves.get(best as usize) else { return Found::Nothing };
-            moves = vec![m];
+        let moves = if game.role() == winner {
+            let Some(&m) = all.get(best as usize) else { return Found::Nothing };
+            vec![m]
         } else {
             stand_in = stand_in_of(&mut self.copies, maker, &game);
-            moves.retain(|&m| !game.is_dominated(m));
-        }
+            all.iter().copied().filter(|&m| !game.is_dominated(m)).collect()
+        };
         let (playing, base, zone) = (None, None, Zone::EMPTY);
         Found::Moves(Visit { game, key, winner, stand_in, moves, playing, base, zone })
     }
