@@ -1,14 +1,15 @@
 //! Compares df-pn and PDS, with 1+ε and without, by nodes alone: Pawlewicz & Lew 2006, section 4.4,
 //! as an experiment on what the ratios depend on.
 //!
-//! `compare FILE EXPONENT NODES [EVERY [GHI [late]]]` solves every EVERYth position of FILE (all if not
+//! `compare FILE EXPONENT NODES [EVERY [GHI [late|ROWS]]]` solves every EVERYth position of FILE (all if not
 //! said) with a table of 2^EXPONENT entries and at most NODES nodes for a search, the methods as in
 //! `tsume reproduce pawlewicz2006`; with `late`, that a position is decided is seen only when it is
 //! entered. It prints geometric means of the ratios of nodes over the positions
 //! that both methods solve, with the standard error of the mean: over all of them, and over each third
 //! of them by the nodes of 1+ε df-pn; then over the positions that one of the two solves, where the
 //! other counts with the nodes it was given. The nodes of each position go to standard error as they come,
-//! a dash for a search that failed. Nodes do not depend on what else the machine does.
+//! `>N` for a search that failed with N. What was written there is read from ROWS, if that is given, and
+//! searched again only where it failed with fewer nodes. Nodes do not depend on what else the machine does.
 
 use std::error::Error;
 use tsume_game::{CycleRule, Game, Key, Role, Status};
@@ -30,12 +31,16 @@ type Row = [Option<u64>; 4];
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [file, exponent, nodes, rest @ ..] = words.as_slice() else {
-        return Err("usage: compare FILE EXPONENT NODES [EVERY [GHI [late]]]".into());
+        return Err("usage: compare FILE EXPONENT NODES [EVERY [GHI [late|ROWS]]]".into());
     };
     let (exponent, nodes): (u32, u64) = (exponent.parse()?, nodes.parse()?);
     let every: usize = rest.first().map_or(Ok(1), |word| word.parse())?;
     let ghi: Ghi = rest.get(1).map_or(Ok(Ghi::Full), |word| word.parse())?;
     let late = rest.get(2).is_some_and(|word| word == "late");
+    let known = match rest.get(2).filter(|_| !late) {
+        Some(file) => read_rows(&std::fs::read_to_string(file)?)?,
+        None => Vec::new(),
+    };
     let table_entries = 1usize.checked_shl(exponent).ok_or("the table is too large")?;
     let limits = Limits {
         nodes: Some(nodes),
@@ -44,15 +49,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         ..Limits::default()
     };
     let mut rows = Vec::new();
-    for problem in parse_file(&std::fs::read(file)?).into_iter().step_by(every.max(1)) {
+    let problems = parse_file(&std::fs::read(file)?).into_iter().step_by(every.max(1));
+    for (at, problem) in problems.enumerate() {
         let position = problem?.position;
+        let before = known.get(at).copied().unwrap_or_default();
         let row = if late {
-            solve(&Late { game: position, noticed: false }, &limits, ghi)?
+            solve(&Late { game: position, noticed: false }, &limits, nodes, ghi, before)?
         } else {
-            solve(&position, &limits, ghi)?
+            solve(&position, &limits, nodes, ghi, before)?
         };
-        let row_text = row.map(|nodes| nodes.map_or("-".to_string(), |nodes| nodes.to_string()));
-        eprintln!("{}", row_text.join("\t"));
+        let text = row.map(|found| found.map_or(format!(">{nodes}"), |found| found.to_string()));
+        eprintln!("{}", text.join("\t"));
         rows.push(row);
     }
     for (method, (name, ..)) in METHODS.iter().enumerate() {
@@ -75,9 +82,43 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn solve<G: Game>(position: &G, limits: &Limits, ghi: Ghi) -> Result<Row, Box<dyn Error>> {
+/// What an earlier run has written: the nodes, or those with which it failed.
+fn read_rows(text: &str) -> Result<Vec<[Known; 4]>, Box<dyn Error>> {
+    let mut rows = Vec::new();
+    for line in text.lines() {
+        let mut row = [Known::default(); 4];
+        for (known, word) in row.iter_mut().zip(line.split('\t')) {
+            *known = match word.strip_prefix('>') {
+                Some(most) => Known { solved: None, tried: most.parse()? },
+                None => Known { solved: Some(word.parse()?), tried: 0 },
+            };
+        }
+        rows.push(row);
+    }
+    Ok(rows)
+}
+
+/// What is known of a search.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    solved: Option<u64>,
+    /// The nodes with which it failed.
+    tried: u64,
+}
+
+fn solve<G: Game>(
+    position: &G,
+    limits: &Limits,
+    most: u64,
+    ghi: Ghi,
+    known: [Known; 4],
+) -> Result<Row, Box<dyn Error>> {
     let mut row = [None; 4];
-    for (nodes, (_, algorithm, epsilon)) in row.iter_mut().zip(METHODS) {
+    for ((nodes, (_, algorithm, epsilon)), known) in row.iter_mut().zip(METHODS).zip(known) {
+        *nodes = known.solved.filter(|&solved| solved <= most);
+        if known.solved.is_some() || known.tried >= most {
+            continue;
+        }
         let options = Options {
             epsilon: Epsilon::new(epsilon).unwrap_or(Epsilon::OFF),
             minimal_distance: Some(false),

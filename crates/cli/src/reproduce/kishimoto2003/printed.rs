@@ -27,6 +27,8 @@ pub struct Printed {
     minimal_distance: bool,
     /// A repetition is seen on the path, as in Tsume.
     sees_path: bool,
+    /// The side that makes the eye passes only if it has no other move, as in Tsume.
+    maker_stays: bool,
     /// AC, DC, FDM and FAM.
     enhanced: bool,
 }
@@ -36,18 +38,26 @@ const PLAIN: Printed = Printed {
     label: "as printed",
     minimal_distance: false,
     sees_path: false,
+    maker_stays: false,
     enhanced: false,
 };
 
-/// Every variation: the printed one, with each of two remedies, and the same with what the paper
-/// knows of Go.
-pub const PRINTED: [Printed; 6] = [
+/// Every variation: the printed one, with MIN, with one and both of the things that Tsume does otherwise,
+/// and the same with what the paper knows of Go.
+pub const PRINTED: [Printed; 8] = [
     PLAIN,
     Printed { name: "printed+MIN", label: "as printed, with MIN", minimal_distance: true, ..PLAIN },
     Printed {
         name: "printed+path",
         label: "as printed, but repetitions are seen on the path",
         sees_path: true,
+        ..PLAIN
+    },
+    Printed {
+        name: "printed+path+stays",
+        label: "and the side that makes the eye does not pass",
+        sees_path: true,
+        maker_stays: true,
         ..PLAIN
     },
     Printed {
@@ -67,6 +77,14 @@ pub const PRINTED: [Printed; 6] = [
         name: "printed+path+AC+DC+FDM+FAM",
         label: "with AC, DC, FDM and FAM, and repetitions are seen on the path",
         sees_path: true,
+        enhanced: true,
+        ..PLAIN
+    },
+    Printed {
+        name: "printed+path+stays+AC+DC+FDM+FAM",
+        label: "and, with them, the side that makes the eye does not pass",
+        sees_path: true,
+        maker_stays: true,
         enhanced: true,
         ..PLAIN
     },
@@ -212,7 +230,7 @@ impl Search {
         root: &OneEye,
         stopped: &dyn Fn(&Search) -> Option<StopReason>,
     ) -> Option<StopReason> {
-        self.enter(root.clone(), root.key(), Pair { phi: INFINITY, delta: INFINITY });
+        self.enter(how, root.clone(), root.key(), Pair { phi: INFINITY, delta: INFINITY });
         while let Some(frame) = self.frames.last() {
             let (sum, distance) = self.add_up(how, frame);
             let next = frame.children.get(sum.best).filter(|child| {
@@ -228,7 +246,7 @@ impl Search {
                     if let Some(reason) = stopped(self) {
                         return Some(reason);
                     }
-                    self.enter(game, key, sum.thresholds);
+                    self.enter(how, game, key, sum.thresholds);
                 }
                 None => {
                     let key = frame.key;
@@ -242,7 +260,7 @@ impl Search {
     }
 
     /// Begins with a position, which is stored with its thresholds.
-    fn enter(&mut self, game: OneEye, key: Key, thresholds: Pair) {
+    fn enter(&mut self, how: &Printed, game: OneEye, key: Key, thresholds: Pair) {
         self.nodes += 1;
         let depth = self.frames.len() as u32;
         let distance = self.table.get(&key).map_or(depth, |&(_, distance)| distance.min(depth));
@@ -258,12 +276,16 @@ impl Search {
             after.play(m);
             (after, false)
         });
-        let children = stones.chain([(game.after_pass(), true)]);
+        let breaks = game.to_move() != game.maker();
+        let mut children: Vec<(OneEye, bool)> = stones.collect();
+        if breaks || !how.maker_stays || children.is_empty() {
+            children.push((game.after_pass(), true));
+        }
         let children: Vec<Child> = children
+            .into_iter()
             .map(|(game, is_pass)| Child { key: game.key(), leaf: appraise(&game), game, is_pass })
             .collect();
         self.generated += children.len() as u64;
-        let breaks = game.to_move() != game.maker();
         self.frames.push(Frame { key, thresholds, distance, breaks, children });
     }
 
@@ -344,8 +366,9 @@ mod tests {
         let corner = "(;SZ[9]AB[ac][bc][cc][dc][ec][eb]AW[ea][fa][fb][fc][fd][ed][dd][cd][bd][ad]\
                       TR[ac]PL[W])";
         let game = read(corner);
-        let verdicts: Vec<Verdict> = PRINTED.iter().skip(3).map(|how| solve(how, &game)).collect();
-        assert_eq!(verdicts, [Verdict::Unknown, Verdict::Proven, Verdict::Proven]);
+        let verdicts: Vec<Verdict> = PRINTED.iter().skip(4).map(|how| solve(how, &game)).collect();
+        let [unknown, proven] = [Verdict::Unknown, Verdict::Proven];
+        assert_eq!(verdicts, [unknown, proven, proven, proven]);
         assert_eq!(solve(&PRINTED[0], &game), Verdict::Unknown);
     }
 
