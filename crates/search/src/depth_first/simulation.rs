@@ -64,11 +64,13 @@ impl<G: Game> Searcher<'_, '_, G> {
             return Ok(());
         }
         let other = path.then(chosen as u32);
+        let could_do_less = self.children[first + chosen].dominated;
         let mut guide = self.copies.of(&self.game);
         guide.play(self.children[first + chosen].mv);
         for at in first..self.children.len() {
-            let Child { numbers, mv, .. } = self.children[at];
-            if numbers.is_solved() {
+            let Child { numbers, mv, dominated, .. } = self.children[at];
+            // Where the move could do less, its failure says little of one that can do more.
+            if numbers.is_solved() || (could_do_less && !dominated) {
                 continue;
             }
             self.monitor.stats.sibling_simulations += 1;
