@@ -1,10 +1,12 @@
 //! Ladders: the reader against the general search of the same question, lambda search of order 1
-//! without the reader, in one run: positions per second of each.
+//! without the reader, in one run: positions per second of each. Then, or alone with the argument
+//! `search`, lambda search of order 3 on the project's own problems.
 
 use std::time::{Duration, Instant};
 use tsume_game::Lambda;
 use tsume_game::random::Rng;
-use tsume_go::{Board, Capture, Colour, Point};
+use tsume_go::capture::Generator;
+use tsume_go::{Board, Capture, Colour, Point, sgf};
 use tsume_search::{Limits, Solver};
 
 /// Random boards with a target of two liberties, and the attacker to move.
@@ -38,7 +40,46 @@ fn rate(time: Duration, nodes: u64) -> f64 {
     time.as_secs_f64() * 1e9 / nodes.max(1) as f64
 }
 
+/// Solves the project's own problems by threats of order 3, with 20,000 nodes for each.
+fn search() {
+    let suites = concat!(env!("CARGO_MANIFEST_DIR"), "/../../suites/capture");
+    let files = std::fs::read_dir(suites).into_iter().flatten().flatten().map(|file| file.path());
+    let mut files: Vec<_> = files.filter(|p| p.extension().is_some_and(|e| e == "sgf")).collect();
+    files.sort();
+    let (mut nodes, mut times) = (0, Vec::new());
+    for text in files.iter().flat_map(std::fs::read) {
+        let trees = sgf::parse(&text).map_or(Vec::new(), |collection| collection.trees);
+        for game in trees.iter().flat_map(Capture::from_sgf) {
+            let lambda = Lambda::new(game.generator(Generator::Heuristic).within(4), 3);
+            let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+            let solver = Solver::new(&lambda).with_estimates().with_zones().limits(limits);
+            if let Ok(outcome) = solver.solve() {
+                nodes += outcome.stats.nodes;
+                times.push(outcome.time);
+            }
+        }
+    }
+    times.sort();
+    let all: Duration = times.iter().sum();
+    let at = |part: usize| times.get(times.len() * part / 10).map_or(0.0, Duration::as_secs_f64);
+    println!(
+        "order 3: {} problems, {nodes} nodes of {:.0} ns; half within {:.3} ms, nine tenths within {:.3} ms",
+        times.len(),
+        rate(all, nodes),
+        at(5) * 1e3,
+        at(9) * 1e3,
+    );
+}
+
 fn main() {
+    if std::env::args().any(|word| word == "search") {
+        return search();
+    }
+    ladders();
+    search();
+}
+
+fn ladders() {
     for side in [9, 19] {
         let games = problems(side, 2_000);
         let (mut nodes, start) = (0, Instant::now());

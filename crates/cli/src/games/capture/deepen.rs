@@ -89,8 +89,12 @@ pub fn answer(
         if !is_wide {
             gave_up = !decided;
         }
-        let higher_fail = gave_up && order < ORDER;
-        if higher_fail || (captured && decided) || search.run.cancel.is_cancelled() {
+        if captured && decided {
+            gave_up = false;
+            break;
+        }
+        // What a low order does not decide, a higher one will not.
+        if (gave_up && order < ORDER) || search.run.cancel.is_cancelled() {
             break;
         }
     }
