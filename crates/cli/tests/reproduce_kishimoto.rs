@@ -35,8 +35,8 @@ fn enhancements_change_no_verdict() {
     let verdicts = verdicts(&run.of_type("result"));
     assert_eq!(verdicts.len(), 6, "three positions, with either side first");
     for (problem, said) in &verdicts {
-        // Eighteen searches, six more of the printed algorithm, and one for the ko.
-        assert_eq!(said.len(), 25, "{problem}");
+        // Eighteen searches, eight more of the printed algorithm, and one for the ko.
+        assert_eq!(said.len(), 27, "{problem}");
         let full = &said["df-pn+MIN+AC+DC+FDM+FAM+SIM full"];
         let decided = |(method, status): (&String, &String)| {
             let other = method == "phase 2" || method.starts_with("printed");
