@@ -106,6 +106,8 @@ fn make<G: Game>(
                 leaves.put(key, numbers);
             }
             appraises = numbers.phi(role) != Number::ZERO;
+        } else {
+            table.prefetch(key);
         }
         if G::HAS_SITUATIONS {
             situations.push(game.situation());
