@@ -59,6 +59,7 @@
 //! - `input.rs`: problems from game records and points; `text.rs`, `record.rs`: notation.
 
 mod estimate;
+mod extension;
 mod generate;
 mod input;
 mod ladder;

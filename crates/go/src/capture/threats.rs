@@ -88,18 +88,22 @@ impl Threats for Capture {
     /// By liberties and ladders.
     fn read(&self, order: u32) -> Option<bool> {
         match self.ladder_to_read(order) {
+            Known::Answer(Some(answer)) => Some(answer),
+            _ if self.escapes(order) => Some(false),
             Known::Ladder(role) => self.told(order, self.ladder_for(role)),
-            Known::Answer(answer) => answer,
+            Known::Answer(None) => None,
         }
     }
 
     fn read_in_place(&mut self, order: u32) -> Option<bool> {
         match self.ladder_to_read(order) {
+            Known::Answer(Some(answer)) => Some(answer),
+            _ if self.escapes_in_place(order) => Some(false),
             Known::Ladder(role) => {
                 let reading = self.ladder_in_place(role);
                 self.told(order, reading)
             }
-            Known::Answer(answer) => answer,
+            Known::Answer(None) => None,
         }
     }
 }

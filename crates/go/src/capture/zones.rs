@@ -9,7 +9,7 @@ use tsume_game::{self as game, Game, Role, Status, Threats, Zones};
 impl Capture {
     /// The target, where the zones of proofs are known: if there is only one, and nothing but the
     /// stones counts.
-    fn only_target(&self) -> Option<Point> {
+    pub(super) fn only_target(&self) -> Option<Point> {
         let &[target] = self.targets() else { return None };
         self.ko().is_none().then_some(target)
     }
@@ -68,13 +68,16 @@ impl Capture {
             let enough = order as usize + if self.at.to_move == Role::Attacker { 2 } else { 1 };
             return Some(self.widen(PointSet::EMPTY, |zone| zone.alive(target, enough, None)));
         }
+        if let Some(zone) = self.glance_zone(order) {
+            return Some(zone);
+        }
         // If the defender is to move and the target is not in atari, it is after a pass of his.
         let role = if self.at.liberties == 1 { self.at.to_move } else { Role::Attacker };
         self.held_zone(target, role).map(Into::into)
     }
 
     /// Adds to a zone of this position.
-    fn widen(&self, points: PointSet, add: impl FnOnce(&mut Zone<'_>)) -> game::Zone {
+    pub(super) fn widen(&self, points: PointSet, add: impl FnOnce(&mut Zone<'_>)) -> game::Zone {
         let retakes = self.may_retake();
         let mut zone = Zone { board: &self.board, owner: self.owner(), retakes, points };
         add(&mut zone);
