@@ -40,14 +40,19 @@ impl Board {
 
     /// The rows from top to bottom with `/` between them: `X` Black, `O` White, `.` empty.
     pub fn rows(&self) -> String {
-        let mut text = String::with_capacity((self.width() + 1) * self.height());
-        for p in self.points() {
-            if p.x() == 0 && p.y() > 0 {
-                text.push('/');
+        // Certificates are made of such texts, so the stones are put into one without any.
+        let stride = self.width() + 1;
+        let mut text = vec![symbol(None) as u8; stride * self.height()];
+        text.iter_mut().skip(self.width()).step_by(stride).for_each(|end| *end = b'/');
+        text.pop();
+        for colour in [Colour::Black, Colour::White] {
+            for p in self.stones(colour) {
+                if let Some(point) = text.get_mut(p.y() * stride + p.x()) {
+                    *point = symbol(Some(colour)) as u8;
+                }
             }
-            text.push(symbol(self.colour(p)));
         }
-        text
+        String::from_utf8(text).unwrap_or_default()
     }
 }
 
