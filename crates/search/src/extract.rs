@@ -106,6 +106,30 @@ pub(crate) struct Extractor<'s, 'm, G: Game> {
     near: Option<NearEnds<G::Move>>,
     /// Those found, with their lengths.
     near_ends: FxHashMap<Key, u32>,
+    looks: Looks,
+}
+
+/// Looks for near ends among the positions that the table has. There is no need for those, since it
+/// says how to go on; where a search sees its ends from afar, hardly one is near, and a look takes long.
+#[derive(Default)]
+struct Looks {
+    all: u32,
+    found: u32,
+}
+
+impl Looks {
+    /// Looks before it is said that they are in vain, and the part of them that must not be.
+    const ENOUGH: u32 = 16;
+    const PART: u32 = 4;
+
+    fn count(&mut self, found: bool) {
+        self.all = self.all.saturating_add(1);
+        self.found += u32::from(found);
+    }
+
+    fn are_in_vain(&self) -> bool {
+        self.all >= Looks::ENOUGH && self.found < self.all / Looks::PART
+    }
 }
 
 /// A position whose moves are being followed.
@@ -143,6 +167,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
             walks: FxHashMap::default(),
             near: None,
             near_ends: FxHashMap::default(),
+            looks: Looks::default(),
         }
     }
 
@@ -295,7 +320,18 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
         let known = self.near_ends.get(&key).copied();
         // What was entered is followed already, as the root is.
         let length = known.or_else(|| {
-            let length = (!self.positions.contains(key)).then(|| near.length(game)).flatten()?;
+            if self.positions.contains(key) {
+                return None;
+            }
+            let known = self.searcher.knows(key);
+            if known && self.looks.are_in_vain() {
+                return None;
+            }
+            let length = near.length(game);
+            if known {
+                self.looks.count(length.is_some());
+            }
+            let length = length?;
             self.near_ends.insert(key, length);
             Some(length)
         })?;

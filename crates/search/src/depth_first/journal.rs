@@ -60,7 +60,7 @@ impl<G: Game> Searcher<'_, '_, G> {
 
     /// Begins anew at a position, with the path as its history.
     pub(super) fn stand_at(&mut self, game: &G) {
-        self.game = game.clone();
+        self.game.clone_from(game);
         self.frames.clear();
         self.children.clear();
         self.members.clear();
@@ -104,6 +104,11 @@ impl<G: Game> Searcher<'_, '_, G> {
     pub fn reserve(&mut self, bytes: usize) {
         self.reserved = bytes;
         self.stack_bytes = 0;
+    }
+
+    /// Whether the table has a position.
+    pub fn knows(&self, position: Key) -> bool {
+        self.table.get(position).is_some()
     }
 
     /// The move by which `winner` wins, as far as the journal and the table know, whatever the
