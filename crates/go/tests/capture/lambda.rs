@@ -96,6 +96,57 @@ fn what_is_left_out_makes_no_difference() {
     assert!(captured > number / 20, "{captured}");
 }
 
+/// Whether a stone of the defender's gives the target more liberties than threats of an order can take,
+/// whatever the attacker plays before, if it is his turn: by playing it.
+fn outgrows(game: &mut Capture, order: u32) -> bool {
+    let mut moves = Vec::new();
+    if game.role() == Role::Attacker {
+        game.threats(order, &mut moves);
+    } else {
+        game.moves(&mut moves);
+    }
+    let role = game.role();
+    let mut after = |&m: &Move| {
+        let undo = game.play(m);
+        let lost = game.order() > order;
+        let lost = lost || (role == Role::Attacker && outgrows(game, order));
+        game.undo(m, undo);
+        lost
+    };
+    match role {
+        Role::Attacker => moves.iter().all(&mut after),
+        Role::Defender => moves.iter().any(&mut after),
+    }
+}
+
+/// Escapes that the reader sees at a glance, where ladders have no say, against playing them.
+#[test]
+fn escapes_at_a_glance_are_some() {
+    let (number, mut rng) = (games(20_000), Rng::new(24));
+    let (mut seen, mut there) = ([0; 2], [0; 2]);
+    for n in 0..number {
+        let mut game = random::problem(&mut rng, 9, 60, 4);
+        let order = 2 + n as u32 % 3;
+        game = game.within(order as usize + 1 + n as usize % 2);
+        let read = game.read(order);
+        assert_eq!(game.read_in_place(order), read, "order {order} {}", show(&game));
+        let bound = game.liberties() < 3 || game.order() > order || game.ko().is_some();
+        // With fewer than the order can take, the attacker is not read.
+        let free = game.role() == Role::Attacker && game.liberties() as u32 <= order;
+        if bound || free || game.status() != Status::Open {
+            continue;
+        }
+        let side = usize::from(game.role() == Role::Attacker);
+        let truth = outgrows(&mut game, order);
+        assert!(truth || read.is_none(), "order {order} {}", show(&game));
+        there[side] += u64::from(truth);
+        seen[side] += u64::from(read == Some(false));
+    }
+    println!("{number} positions: {there:?} escapes of the side to move, {seen:?} seen");
+    assert!(there.iter().all(|&n| n > number / 100));
+    assert!(seen.iter().zip(there).all(|(seen, there)| seen * 10 >= there * 8));
+}
+
 /// Wherever the budget ends, in the midst of a simulation too, the search comes back.
 #[test]
 fn a_search_may_stop_anywhere() {

@@ -8,14 +8,14 @@ use tsume_go::capture::Generator;
 use tsume_go::{Capture, Colour, Point, PointSet};
 use tsume_search::Solver;
 
-/// A position with a target of two or three liberties that the attacker has a move at.
+/// A position with a target of two to four liberties that the attacker has a move at.
 fn problem(rng: &mut Rng) -> Option<Capture> {
     let (width, height) = (5 + rng.below(5) as usize, 5 + rng.below(5) as usize);
     let (percent, black) = (20 + rng.below(50), 25 + rng.below(50));
     let board = random::board(rng, width, height, percent, black);
     let to_move = if rng.chance(50) { Colour::Black } else { Colour::White };
     let weak = |&p: &Point| {
-        board.colour(p) == Some(to_move.other()) && (2..=3).contains(&board.liberty_count(p))
+        board.colour(p) == Some(to_move.other()) && (2..=4).contains(&board.liberty_count(p))
     };
     let stones: Vec<Point> = board.points().filter(weak).collect();
     let &target = stones.get(rng.below(stones.len() as u64) as usize)?;
