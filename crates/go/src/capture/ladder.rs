@@ -36,7 +36,7 @@ pub enum Reading {
 }
 
 /// Positions after which a reading is given up. Few ladders have more than a hundred.
-const MOST: u32 = 2_000;
+const MOST: u32 = 500;
 
 /// Whether the capture of a target in atari is none in a ko, with a side to move. A stone of the defender
 /// can make it one where a single point beside the last liberty is free of his stones, and empty; an
