@@ -29,7 +29,9 @@ fn extension(board: &Board, target: Point, owner: Colour, enough: usize) -> Opti
         count + new.count() > enough
     };
     // Most need no more than a look at the points beside.
-    if count + 3 > enough && let Some(p) = liberties.iter().find(plain) {
+    if count + 3 > enough
+        && let Some(p) = liberties.iter().find(plain)
+    {
         return Some(p);
     }
     let joined = |p: Point| {
