@@ -1,26 +1,32 @@
 //! Makes a set of problems from games that the program plays against itself.
 //!
-//! `make_suite SEED WINS LEAST MOST [ALGORITHM] > FILE` plays games until it has found WINS positions
-//! that the side to move wins, and that ALGORITHM (df-pn if not said) proves with LEAST to MOST nodes.
-//! A set prefers what happens to be hard for the algorithm that chose it: to compare two
-//! algorithms fairly, let each choose a set. The players look one
+//! `make_suite SEED WINS LEAST MOST > FILE` plays games until it has found WINS positions
+//! that the side to move wins, and that 1+ε df-pn proves with LEAST to MOST nodes, searching as
+//! it does in `tsume reproduce pawlewicz2006` with the paper's table of 2^20 entries.
+//! A set prefers what happens to be hard for the method that chose it, so it may be too hard on 1+ε
+//! df-pn, but not on one of the others more than on another. The players look one
 //! move ahead, prefer pieces that stand close together, and err at random. Each game is then
 //! searched backwards from its end, with the winner to move, as long as the win can be proven;
-//! the first position within the band is kept, so that there is one of a game at most. Nodes are
-//! those of a search without estimates, which is how the methods are compared. What is kept has a
-//! certificate that the checker accepted. The same arguments give the same file, as long as the algorithm
+//! the first position within the band is kept, so that there is one of a game at most. What is kept has a
+//! certificate that the checker accepted. The same arguments give the same file, as long as the method
 //! searches the same way.
 
 use std::error::Error;
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
+use std::thread;
 use tsume::{Certifier, Check};
 use tsume_game::random::Rng;
 use tsume_game::{Game, Status};
 use tsume_loa::{Colour, Loa, LoaMove, Problem};
-use tsume_search::{Algorithm, Limits, Options, Solver, Verdict};
+use tsume_search::{Algorithm, Limits, Options, Replacement, Solver, Verdict};
 
 /// No game is longer.
 const LONGEST: usize = 150;
+/// The entries of the table.
+const ENTRIES: usize = 1 << 20;
+/// Games that are searched at the same time.
+const AT_ONCE: usize = 4;
 /// A win is worth trying without estimates if df-pn needs so many times fewer nodes with them. It
 /// usually does; but so the sets are not the place to measure what estimates are worth.
 const GAIN: u64 = 10;
@@ -29,38 +35,65 @@ fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let numbers: Vec<u64> = words.iter().map_while(|a| a.parse().ok()).collect();
     let &[seed, wins, least, most] = numbers.as_slice() else {
-        return Err("usage: make_suite SEED WINS LEAST MOST [ALGORITHM]".into());
+        return Err("usage: make_suite SEED WINS LEAST MOST".into());
     };
-    let algorithm: Algorithm = words.get(4).map_or(Ok(Algorithm::DfPn), |name| name.parse())?;
     let mut out = io::stdout().lock();
     writeln!(out, "# {wins} wins of the side to move in Lines of Action, from self-played games.")?;
     writeln!(
         out,
-        "# {algorithm} without estimates proved each with {least} to {most} nodes (their number is"
+        "# 1+ε df-pn (2^20 entries, no estimates) proved each with {least} to {most} nodes"
     )?;
     writeln!(
         out,
-        "# given), and the certificate of each was checked. Made by (a search that was changed since finds others):"
+        "# (their number is given), and the certificate of each was checked. Made by (a search that"
     )?;
-    writeln!(
-        out,
-        "# cargo run --release -p tsume-loa --example make_suite {seed} {wins} {least} {most} {algorithm}"
-    )?;
-    let mut found = 0;
-    for game in 0.. {
-        if found == wins {
-            break;
+    writeln!(out, "# was changed since finds others):")?;
+    let command = "cargo run --release -p tsume-loa --example make_suite";
+    writeln!(out, "# {command} {seed} {wins} {least} {most}")?;
+    let (mut found, mut games) = (0, 0..);
+    while found < wins {
+        for Found { game, position, nodes } in
+            search(games.by_ref().take(AT_ONCE), seed, least..=most)?
+        {
+            if found == wins {
+                break;
+            }
+            found += 1;
+            let problem = Problem { id: Some(format!("{seed}-{game}")), line: 1, position };
+            writeln!(out, "{problem} # {nodes}")?;
         }
-        // Each game has its own sequence: what one does cannot change the next.
-        let mut rng = Rng::new(Rng::new(seed ^ (game << 32)).next_u64());
-        let band = Band { algorithm, least, most };
-        let Some((position, nodes)) = last_in_band(&play(&mut rng), band)? else { continue };
-        found += 1;
-        let problem = Problem { id: Some(format!("{seed}-{game}")), line: 1, position };
-        writeln!(out, "{problem} # {nodes}")?;
         out.flush()?;
     }
     Ok(())
+}
+
+/// A position of a game that is within the band.
+struct Found {
+    game: u64,
+    position: Loa,
+    nodes: u64,
+}
+
+/// Plays games and searches them, all at the same time: what is found, in their order.
+fn search(
+    games: impl Iterator<Item = u64>,
+    seed: u64,
+    band: RangeInclusive<u64>,
+) -> Result<Vec<Found>, String> {
+    // Each game has its own sequence: what one does cannot change the next.
+    let one = |game: u64| {
+        let mut rng = Rng::new(Rng::new(seed ^ (game << 32)).next_u64());
+        last_in_band(&play(&mut rng), &band).map_err(|e| e.to_string())
+    };
+    thread::scope(|scope| {
+        let started: Vec<_> = games.map(|game| (game, scope.spawn(move || one(game)))).collect();
+        let mut found = Vec::new();
+        for (game, thread) in started {
+            let position = thread.join().map_err(|_| format!("game {game}: a panic"))??;
+            found.extend(position.map(|(position, nodes)| Found { game, position, nodes }));
+        }
+        Ok(found)
+    })
 }
 
 /// Plays a game: its positions, the last one decided unless it went on for too long.
@@ -112,17 +145,11 @@ fn scatter(game: &Loa, side: Colour) -> i64 {
     squares.iter().map(at).map(distance).sum::<i64>() / count
 }
 
-/// The nodes that an algorithm is to take.
-#[derive(Clone, Copy)]
-struct Band {
-    algorithm: Algorithm,
-    least: u64,
-    most: u64,
-}
-
 /// The last position of a won game that is proven within the band, and its nodes.
-fn last_in_band(game: &[Loa], band: Band) -> Result<Option<(Loa, u64)>, Box<dyn Error>> {
-    let Band { algorithm, least, most } = band;
+fn last_in_band(
+    game: &[Loa],
+    band: &RangeInclusive<u64>,
+) -> Result<Option<(Loa, u64)>, Box<dyn Error>> {
     let Some(end) = game.last() else { return Ok(None) };
     let connected = |side| end.is_connected(side);
     let winner = match (connected(Colour::Black), connected(Colour::White)) {
@@ -135,19 +162,32 @@ fn last_in_band(game: &[Loa], band: Band) -> Result<Option<(Loa, u64)>, Box<dyn 
         if position.status() != Status::Open {
             continue; // connected by the other side's capture
         }
-        let limits = |nodes| Limits { nodes: Some(nodes), memory: 1 << 28, ..Limits::default() };
+        let limits = |nodes| Limits {
+            nodes: Some(nodes),
+            memory: 1 << 28,
+            table_entries: Some(ENTRIES),
+            ..Limits::default()
+        };
         // There may be no win before the last mistake, and most of the time would go into that.
-        let scout = Solver::new(&position).with_estimates().limits(limits(most / GAIN)).solve()?;
+        let scout =
+            Solver::new(&position).with_estimates().limits(limits(band.end() / GAIN)).solve()?;
         if scout.verdict != Verdict::Proven {
             return Ok(None);
         }
-        let options = Options::new(algorithm);
-        let outcome = Solver::new(&position).options(options).limits(limits(most)).solve()?;
+        let options = Options {
+            minimal_distance: Some(false),
+            threshold_control: false,
+            replacement: Replacement::TwoBig,
+            estimates: false,
+            ..Options::new(Algorithm::DfPn)
+        };
+        let outcome =
+            Solver::new(&position).options(options).limits(limits(*band.end())).solve()?;
         let nodes = outcome.stats.nodes;
         if outcome.verdict != Verdict::Proven {
             return Ok(None);
         }
-        if nodes >= least {
+        if nodes >= *band.start() {
             certify(&position)?;
             return Ok(Some((position, nodes)));
         }
