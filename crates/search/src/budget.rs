@@ -132,10 +132,16 @@ pub struct Monitor<'a> {
     start: Instant,
     next_report: Duration,
     steps: u64,
+    /// The step at which the clock is looked at next, the steps between two looks, and the last look.
+    next_look: u64,
+    stride: u64,
+    last_look: Duration,
 }
 
-/// Steps between two looks at the clock; a power of two.
+/// The most steps between two looks at the clock.
 const STRIDE: u64 = 256;
+/// Looks that are further apart than this are too far apart: steps take long in some games.
+const APART: Duration = Duration::from_millis(5);
 
 impl<'a> Monitor<'a> {
     /// Starts the clock.
@@ -149,6 +155,9 @@ impl<'a> Monitor<'a> {
             start: Instant::now(),
             next_report: Duration::ZERO,
             steps: 0,
+            next_look: 1,
+            stride: 1,
+            last_look: Duration::ZERO,
         }
     }
 
@@ -179,7 +188,7 @@ impl<'a> Monitor<'a> {
         {
             return Err(StopReason::Nodes);
         }
-        if self.steps & (STRIDE - 1) == 1 {
+        if self.steps >= self.next_look {
             return self.look_at_the_clock();
         }
         Ok(())
@@ -196,9 +205,14 @@ impl<'a> Monitor<'a> {
             return Err(StopReason::Cancelled);
         }
         if self.limits.time.is_none() && self.observer.is_none() {
+            self.next_look = self.steps + STRIDE;
             return Ok(());
         }
         let elapsed = self.elapsed();
+        let too_far = elapsed.saturating_sub(self.last_look) > APART;
+        self.stride =
+            if too_far { (self.stride / 2).max(1) } else { (self.stride * 2).min(STRIDE) };
+        (self.next_look, self.last_look) = (self.steps + self.stride, elapsed);
         if let Some((observer, interval)) = &mut self.observer
             && elapsed >= self.next_report
         {
@@ -233,5 +247,15 @@ mod tests {
         let cancel = Cancel::default();
         cancel.cancel();
         assert_eq!(run(Limits::default(), cancel), StopReason::Cancelled);
+    }
+
+    #[test]
+    fn long_steps_end_in_time() {
+        let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
+        let mut monitor = Monitor::new(limits, Cancel::default());
+        while monitor.step() != Err(StopReason::Time) {
+            std::thread::sleep(APART);
+        }
+        assert!(monitor.steps < STRIDE / 4, "{}", monitor.steps);
     }
 }
