@@ -3,7 +3,8 @@
 //!
 //! A capture does not depend on the generator. So where threats of order 2 fail within one, all moves
 //! are tried for a moment: what makes a ladder work may be far away. If higher orders fail as well,
-//! and not easily, they are tried for longer.
+//! and not easily, they are tried for longer. Where all moves are asked for, near ones are tried first:
+//! most captures are there, and are found much sooner.
 
 use super::ORDER;
 use crate::search::{Answer, Run, Search};
@@ -18,21 +19,50 @@ const WIDE: u32 = 2;
 const MOMENT: u64 = 32;
 const LONGER: u64 = 5_000;
 
+/// Nodes and time are shared out in these parts.
+const PARTS: u32 = 20;
+
 /// One search of several.
 struct Step {
     order: u32,
-    /// Whether all moves are tried, whatever the generator, and the most nodes for that. Before, as many
-    /// must have been searched.
-    wide: Option<u64>,
+    generator: Generator,
+    /// The most nodes for it, and how many must have been searched before.
+    most: Option<u64>,
+    after: u64,
+    /// How many [`PARTS`] of what is left it may take.
+    part: u32,
 }
 
-/// The searches, from an order on.
-fn steps(first: u32, narrow: bool) -> Vec<Step> {
-    let mut steps: Vec<Step> = (first..=ORDER).map(|order| Step { order, wide: None }).collect();
-    if narrow && first <= WIDE {
-        let at = (WIDE + 1 - first) as usize;
-        steps.insert(at, Step { order: WIDE, wide: Some(MOMENT) });
-        steps.push(Step { order: WIDE, wide: Some(LONGER) });
+impl Step {
+    /// As much as is left, within a generator.
+    fn new(order: u32, generator: Generator) -> Step {
+        Step { order, generator, most: None, after: 0, part: PARTS }
+    }
+
+    /// All moves at the order for that, after so many nodes.
+    fn wide(most: u64, after: u64) -> Step {
+        Step { most: Some(most), after, ..Step::new(WIDE, Generator::Full) }
+    }
+}
+
+/// The searches for a generator, from an order on.
+fn steps(first: u32, generator: Generator) -> Vec<Step> {
+    let own = (first..=ORDER).map(|order| Step::new(order, generator));
+    if generator == Generator::Full {
+        let half = |step: Step| Step { part: PARTS / 2, ..step };
+        let both = own.flat_map(|step| {
+            let near = (step.order > 1).then(|| half(Step::new(step.order, Generator::Heuristic)));
+            let all = if step.order < ORDER { half(step) } else { step };
+            near.into_iter().chain([all])
+        });
+        return both.collect();
+    }
+    let mut steps: Vec<Step> = own.collect();
+    if first <= WIDE {
+        // What comes after the highest order must have its time, too.
+        steps.iter_mut().filter(|step| step.order == ORDER).for_each(|step| step.part = PARTS - 1);
+        steps.insert((WIDE + 1 - first) as usize, Step::wide(MOMENT, 0));
+        steps.push(Step::wide(LONGER, LONGER));
     }
     steps
 }
@@ -43,58 +73,64 @@ pub fn answer(
     least: u32,
     question: impl Fn(u32) -> Lambda<Capture>,
 ) -> Result<Answer, Unsupported> {
-    let narrow = question(least).game().attacker_moves() != Generator::Full;
+    let asked = question(least).game().attacker_moves();
     let all = search.run.limits.clone();
     let start = Instant::now();
     let mut found: Option<Answer> = None;
     let (mut nodes, mut time) = (0, Duration::ZERO);
     // One order less than is needed at least costs nothing, and is all that is known if time runs out.
     let first = least.saturating_sub(1).clamp(1, ORDER);
-    let mut gave_up = false;
-    for Step { order, wide } in steps(first, narrow) {
-        // A capture, if only in a ko, is one whatever the moves; a failure says nothing against it.
+    // Whether the last search with the moves asked for came to no end, and whether at a low order: what
+    // that does not decide, a higher one will not, nor more moves.
+    let (mut gave_up, mut stuck) = (false, false);
+    for step in steps(first, asked) {
+        let Step { order, generator, .. } = step;
+        // A capture, if only in a ko, is one whatever the moves; a failure says nothing of other moves.
         let won = |answer: &Answer| answer.report.verdict == Verdict::Proven;
-        let is_wide = wide.is_some();
-        if is_wide && (found.as_ref().is_some_and(won) || wide > Some(MOMENT.max(nodes))) {
+        let found_won = found.as_ref().is_some_and(won);
+        let is_other = generator != asked;
+        if (stuck && generator >= asked) || (generator > asked && (found_won || step.after > nodes))
+        {
             continue;
         }
+        let kept = PARTS - step.part;
         let left = all.nodes.map(|most| most.saturating_sub(nodes));
+        let left = left.map(|n| n - n / u64::from(PARTS) * u64::from(kept));
         let time_left = all.time.map(|most| most.saturating_sub(start.elapsed()));
-        // What comes after the highest order must have its time, too.
-        let share =
-            if narrow && order == ORDER { time_left.map(|left| left / 20 * 19) } else { time_left };
-        let limits =
-            Limits { nodes: left.into_iter().chain(wide).min(), time: share, ..all.clone() };
+        let limits = Limits {
+            nodes: left.into_iter().chain(step.most).min(),
+            time: time_left.map(|t| t.saturating_sub(t / PARTS * kept)),
+            ..all.clone()
+        };
         let run = Run { limits, ..search.run.clone() };
         let mut part = Search { run: &run, watch: &mut *search.watch, id: search.id.clone() };
-        let mut asked = question(order);
-        if is_wide {
-            let game = asked.game_mut();
-            *game = game.clone().generator(Generator::Full);
-        }
-        let answer = part.answer(&asked)?;
+        let mut position = question(order);
+        let game = position.game_mut();
+        *game = game.clone().generator(generator);
+        let answer = part.answer(&position)?;
         nodes += answer.report.stats.nodes;
         time += answer.report.time;
         let checked = answer.report.check.is_ok() || !search.run.check;
         let facts = &answer.report.facts;
-        // The search for kos may have been cut short.
+        // The search for kos may have been cut short: then what is known already says more.
         let ko_open = facts.contains_key("ko_nodes") && !facts.contains_key("superko_outcome");
-        let decided = answer.report.verdict != Verdict::Unknown && checked && !(is_wide && ko_open);
-        let captured = facts.get("outcome").is_some_and(|word| word == "captured");
+        let says_less = ko_open && (is_other || found_won);
+        let decided = answer.report.verdict != Verdict::Unknown && checked && !says_less;
+        let captured = !ko_open && facts.get("outcome").is_some_and(|word| word == "captured");
         let proven = decided && won(&answer);
         found = match found.take() {
-            Some(before) if !decided || ((is_wide || won(&before)) && !proven) => Some(before),
+            Some(before) if !decided || ((is_other || found_won) && !proven) => Some(before),
             _ => Some(answer),
         };
-        if !is_wide {
+        if !is_other {
             gave_up = !decided;
+            stuck = gave_up && order < ORDER;
         }
         if captured && decided {
             gave_up = false;
             break;
         }
-        // What a low order does not decide, a higher one will not.
-        if (gave_up && order < ORDER) || search.run.cancel.is_cancelled() {
+        if search.run.cancel.is_cancelled() {
             break;
         }
     }
