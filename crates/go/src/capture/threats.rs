@@ -15,7 +15,7 @@ impl Capture {
     }
 
     /// What threats of an order must change something in.
-    fn threat_zone(&self, order: u32) -> Option<PointSet> {
+    pub(super) fn threat_zone(&self, order: u32) -> Option<PointSet> {
         if self.at.liberties == 2 && order == 2 { self.escape_zone() } else { None }
     }
 }

@@ -68,12 +68,19 @@ impl Capture {
             let enough = order as usize + if self.at.to_move == Role::Attacker { 2 } else { 1 };
             return Some(self.widen(PointSet::EMPTY, |zone| zone.alive(target, enough, None)));
         }
-        if let Some(zone) = self.glance_zone(order) {
-            return Some(zone);
-        }
         // If the defender is to move and the target is not in atari, it is after a pass of his.
         let role = if self.at.liberties == 1 { self.at.to_move } else { Role::Attacker };
-        self.held_zone(target, role).map(Into::into)
+        let held = || self.held_zone(target, role).map(game::Zone::from);
+        // Where the attacker's threats are those that change something for a ladder, the zone must
+        // have what that rests on, or he has others elsewhere.
+        let limits = self.threat_zone(order);
+        if limits.is_some()
+            && let Some(zone) = held()
+        {
+            return Some(zone);
+        }
+        let glance = self.glance_zone(order);
+        glance.map(|zone| limits.map_or(zone, |more| zone.with(&more.into()))).or_else(held)
     }
 
     /// Adds to a zone of this position.

@@ -5,7 +5,7 @@ use crate::{games, limits, random, show};
 use tsume_game::random::Rng;
 use tsume_game::{Game, Lambda, Role, Status};
 use tsume_go::capture::Generator;
-use tsume_go::{Capture, Colour, Point, PointSet};
+use tsume_go::{Capture, Colour, Point, PointSet, sgf};
 use tsume_search::Solver;
 
 /// A position with a target of two to four liberties that the attacker has a move at.
@@ -76,4 +76,30 @@ fn nothing_outside_a_proof_matters() {
 #[test]
 fn nothing_outside_a_disproof_matters() {
     nothing_outside_matters(Role::Defender, &[Generator::Full], Rng::new(32));
+}
+
+/// Black escapes by taking the five stones on the right, and White has no threat of order 2 that prevents it:
+/// no ladder works, because Black can take the stone at F5 and connect. Where he cannot, White has one.
+#[test]
+fn a_zone_has_what_the_threats_rest_on() {
+    let game = |stones: &str| {
+        let text = format!("(;SZ[9:5]{stones}PL[W]TR[fb])");
+        let game = Capture::from_sgf(&sgf::parse(text.as_bytes()).unwrap().trees[0]).unwrap();
+        Lambda::new(game.within(3), 2)
+    };
+    let near = "[ga][ha][fb][gb][ec][fc][gc][id][ee]";
+    let here = game(&format!(
+        "AB{near}[ba][ca][da][cb][ad][ae][ce]AW[fa][ia][db][hb][ib][dc][hc][ic][cd][ed][gd][de][he]"
+    ));
+    let there = game(&format!(
+        "AB{near}AW[ba][da][fa][ia][ab][bb][cb][db][hb][ib][ac][bc][cc][dc][hc][ic][ad][bd][cd][dd]\
+         [ed][gd][ae][be][ce][de][he]"
+    ));
+    let solver = |game| Solver::new(game).with_estimates().with_zones();
+    let (outcome, zone) = solver(&here).solve_with_zone().unwrap();
+    assert_eq!(outcome.verdict.winner(), Some(Role::Defender));
+    assert_eq!(solver(&there).solve().unwrap().verdict.winner(), Some(Role::Attacker));
+    let zone = PointSet::from(zone.unwrap());
+    let colour = |game: &Lambda<Capture>, p| game.game().board().colour(p);
+    assert!(zone.iter().any(|p| colour(&here, p) != colour(&there, p)), "{zone:?}");
 }
