@@ -9,6 +9,7 @@
 
 mod atari;
 mod lines;
+mod mean;
 mod order;
 
 use super::Args;

@@ -8,6 +8,7 @@ use super::super::record::Record;
 use super::super::report::{Claim, Picture, Report};
 use super::super::session::Session;
 use super::super::table::Table;
+use super::mean::Geometric;
 use super::{DF_PN, ENHANCED, METHODS, NAME, PDS, Setting, ask, brief, solved};
 use crate::error::{BadInput, Failure};
 use crate::{problem, text};
@@ -193,14 +194,6 @@ struct Ratio<'a> {
     nodes: f64,
 }
 
-/// A geometric mean of ratios.
-struct Mean {
-    count: usize,
-    ratio: f64,
-    /// Its standard error.
-    error: f64,
-}
-
 impl Results {
     fn of(&self, method: usize) -> impl Iterator<Item = &Record> {
         self.rows.iter().filter_map(move |records| records.get(method))
@@ -230,22 +223,23 @@ impl Results {
     /// How many times faster one method is than another: the geometric mean over the positions that
     /// both solve, and their number.
     fn ratio(&self, a: usize, b: usize, measure: Measure) -> (usize, f64) {
-        let Mean { count, ratio, .. } = self.mean(a, b, measure, |a, b| a && b);
-        (count, ratio)
+        let Geometric { count, mean, .. } = self.mean(a, b, measure, |a, b| a && b);
+        (count, mean)
     }
 
     /// The same over positions chosen by whether one and the other method solve them. A search that
     /// failed counts with what it took until then.
-    fn mean(&self, a: usize, b: usize, measure: Measure, chosen: fn(bool, bool) -> bool) -> Mean {
+    fn mean(
+        &self,
+        a: usize,
+        b: usize,
+        measure: Measure,
+        chosen: fn(bool, bool) -> bool,
+    ) -> Geometric {
         let both = self.rows.iter().filter_map(|records| Some((records.get(a)?, records.get(b)?)));
         let both = both.filter(|(a, b)| chosen(solved(a), solved(b)));
         let of = |record: &Record| (measure.of)(record).max(1e-6);
-        let logs: Vec<f64> = both.map(|(a, b)| (of(b) / of(a)).ln()).collect();
-        let count = logs.len() as f64;
-        let mean = logs.iter().sum::<f64>() / count;
-        let variance = logs.iter().map(|log| (log - mean).powi(2)).sum::<f64>() / count;
-        let error = mean.exp() * (variance / count).sqrt();
-        Mean { count: logs.len(), ratio: mean.exp(), error }
+        Geometric::of(both.map(|(a, b)| of(b) / of(a)))
     }
 
     fn title(&self) -> String {
@@ -359,15 +353,14 @@ fn claims(results: &Results) -> Vec<Claim> {
                 METHODS[b].name,
                 power_of_two(results.setting.exponent)
             ),
-            holds: time.count > 0 && time.ratio >= least,
+            holds: time.count > 0 && time.mean >= least,
             because: match time.count {
                 0 => "There is no position that one of the two solves.".to_string(),
                 _ => format!(
-                    "{:.2} times in time (standard error {:.2}), {:.2} in nodes, on {}; a search that \
-                     failed counts with what it took until then ({} of {}, {} of {}). {}",
-                    time.ratio,
-                    time.error,
-                    of(BY_NODES, |a, b| a || b).ratio,
+                    "{}, {:.2} in nodes, on {}; a search that failed counts with what it took until \
+                     then ({} of {}, {} of {}). {}",
+                    time.times(" in time"),
+                    of(BY_NODES, |a, b| a || b).mean,
                     text::counted(time.count as u64, "position"),
                     failures(a),
                     METHODS[a].name,
@@ -454,7 +447,7 @@ mod tests {
         close(results.ratio(DF_PN, ENHANCED, BY_TIME), 3, 0.5);
         close(results.ratio(DF_PN, PDS, BY_NODES), 2, 3.0);
         let mean = results.mean(DF_PN, PDS, BY_TIME, |a, b| a || b);
-        close((mean.count, mean.ratio), 3, 180f64.cbrt()); // 4, 20 and 9/4
+        close((mean.count, mean.mean), 3, 180f64.cbrt()); // 4, 20 and 9/4
         assert_eq!(results.mean(ENHANCED, ENHANCED, BY_TIME, |a, b| a && b).error, 0.0);
         let claims = claims(&results);
         assert_eq!(claims.iter().map(|c| c.holds).collect::<Vec<_>>(), [true, true]);
