@@ -20,10 +20,11 @@ pub const LARGEST: u32 = 22;
 const SIZES: [u32; 12] = [8, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, LARGEST];
 const QUICK_SIZES: [u32; 3] = [12, 16, 20];
 const TIME: Duration = Duration::from_secs(60);
-/// Below this size, where the paper speaks of 1+ε df-pn alone, the others are not tried, and it has
-/// more time.
+/// With a table of this size searches have more time, so that it is seen how far they fall off.
 const SMALLEST: u32 = 12;
-const MORE_TIME: Duration = Duration::from_secs(600);
+const MORE_TIME: Duration = Duration::from_secs(150);
+/// Below it, where the paper speaks of 1+ε df-pn alone, the others are not tried.
+const MOST_TIME: Duration = Duration::from_secs(600);
 /// Orders of the moves to measure with.
 const ORDERS: u64 = 5;
 const QUICK_TIME: Duration = Duration::from_secs(2);
@@ -107,8 +108,9 @@ pub fn measure(args: &Args, session: &mut Session<'_>) -> Result<Vec<Row>, Failu
     // From the largest on: what takes little is known early.
     for &exponent in sizes.iter().rev() {
         let (tried, time) = match exponent {
+            SMALLEST if !args.quick => (METHODS.len(), MORE_TIME),
             SMALLEST.. => (METHODS.len(), time),
-            _ => (ENHANCED + 1, MORE_TIME),
+            _ => (ENHANCED + 1, MOST_TIME),
         };
         let setting = Setting { exponent, time: args.time.unwrap_or(time), remark };
         let mut records = METHODS.map(|_| Vec::new());
@@ -151,10 +153,10 @@ pub fn report(report: &mut Report, rows: &[Row], bare: bool) {
     report.text(if bare { BARE } else { LOOK_AHEAD });
     report.text(format!(
         "Solving time in seconds against the number of entries: the geometric mean over {} of the \
-         moves, drawn by lot. If a search took more than {} s, the mean is given as more. With fewer \
-         entries than {}, 1+ε df-pn alone is tried, as in the paper, and has more time.",
+         moves, drawn by lot. If a search took more than {}, the mean is given as more. With fewer \
+         entries than {}, 1+ε df-pn alone is tried, as in the paper.",
         text::counted(first.orders, "order"),
-        seconds(rows.last().unwrap_or(first).setting.time.as_secs_f64()),
+        limits(rows),
         power_of_two(SMALLEST)
     ));
     report.table(table(rows, Mean::time));
@@ -185,6 +187,15 @@ pub fn report(report: &mut Report, rows: &[Row], bare: bool) {
             });
         }
     }
+}
+
+/// The limits of time, in words.
+fn limits(rows: &[Row]) -> String {
+    let mut first: Vec<&Row> = rows.iter().collect();
+    first.dedup_by_key(|row| row.setting.time);
+    let time = |row: &&Row| seconds(row.setting.time.as_secs_f64());
+    let words = first.iter().map(|row| format!("{} s (from {} entries on)", time(row), size(row)));
+    words.collect::<Vec<_>>().join(", ")
 }
 
 const BARE: &str = "By the bare rules, as in the paper.";
