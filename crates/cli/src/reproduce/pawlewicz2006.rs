@@ -46,6 +46,7 @@ const METHODS: [Method; 4] = [
 /// Their places.
 const ENHANCED: usize = 0;
 const DF_PN: usize = 1;
+const ENHANCED_PDS: usize = 2;
 const PDS: usize = 3;
 
 impl Method {

@@ -1,14 +1,16 @@
 //! Table 1 and Fig. 5: Atari Go on 6x6 with a crosscut in the centre, with tables of every size.
 
+mod claims;
+
 use super::super::Args;
 use super::super::plot::{Axis, Plot, Point, Scale, Series, Style, power_of_two};
 use super::super::record::Record;
-use super::super::report::{Claim, Picture, Report};
+use super::super::report::{Picture, Report};
 use super::super::session::Session;
 use super::super::table::Table;
 use super::mean::Geometric;
 use super::order::Ordered;
-use super::{DF_PN, ENHANCED, METHODS, NAME, PDS, Setting, ask, brief, seconds, solved};
+use super::{ENHANCED, METHODS, NAME, Setting, ask, brief, seconds, solved};
 use crate::error::Failure;
 use crate::text;
 use serde::Serialize;
@@ -28,13 +30,6 @@ const MOST_TIME: Duration = Duration::from_secs(600);
 /// Orders of the moves to measure with.
 const ORDERS: u64 = 5;
 const QUICK_TIME: Duration = Duration::from_secs(2);
-/// Up to this size, 1+ε df-pn is said to be the fastest.
-const SMALL: u32 = 16;
-/// From this size on, the paper sees no difference.
-const LARGE: u32 = 20;
-/// How many times the time that a method takes with 2^12 entries, compared with a large table, is a
-/// sharp fall: with 1+ε, the paper's df-pn takes ten times as long, and without it, it fails.
-const SHARP: f64 = 10.0;
 
 /// What a method did with one table.
 struct Mean {
@@ -171,7 +166,7 @@ pub fn report(report: &mut Report, rows: &[Row], bare: bool) {
     });
     report.text("Published (seconds on a Pentium 4 at 3 GHz, – is more than two hours):");
     report.table(published());
-    claims(rows).into_iter().for_each(|claim| report.claim(claim));
+    claims::claims(rows).into_iter().for_each(|claim| report.claim(claim));
     for row in rows {
         for (method, mean) in METHODS.iter().zip(&row.means) {
             let Some(mean) = mean else { continue };
@@ -268,98 +263,16 @@ fn plot(rows: &[Row]) -> Plot {
     }
 }
 
-fn claims(rows: &[Row]) -> Vec<Claim> {
-    let small = rows.iter().filter(|row| (SMALLEST..=SMALL).contains(&row.setting.exponent));
-    let (fastest, slower): (Vec<&Row>, Vec<&Row>) = small.partition(|row| is_fastest(row));
-    let mut rivals: Vec<(f64, String)> = if slower.is_empty() { &fastest } else { &slower }
-        .iter()
-        .filter_map(|row| rival(row))
-        .collect();
-    rivals.sort_by(|(a, _), (b, _)| a.total_cmp(b));
-    let words: Vec<&str> = rivals.iter().map(|(_, words)| words.as_str()).collect();
-    let mut claims = vec![Claim {
-        claim: format!(
-            "1+ε df-pn is the fastest of the four at every size up to {}",
-            power_of_two(SMALL)
-        ),
-        holds: slower.is_empty() && !fastest.is_empty(),
-        because: match (slower.is_empty(), words.first()) {
-            (true, nearest) => format!("The nearest: {}.", nearest.unwrap_or(&"none")),
-            (false, _) => format!("It is not: {}.", words.join("; ")),
-        },
-    }];
-    for exponent in [12, 8] {
-        let Some(row) = rows.iter().find(|row| row.setting.exponent == exponent) else { continue };
-        let Some(mean) = row.mean(ENHANCED) else { continue };
-        claims.push(Claim {
-            claim: format!("1+ε df-pn solves it with {} entries", row.setting.entries()),
-            holds: mean.solved,
-            because: format!("{} s, {} nodes.", mean.time(), mean.nodes()),
-        });
-    }
-    claims.extend(fall(rows));
-    claims
-}
-
 fn size(row: &Row) -> String {
     power_of_two(row.setting.exponent)
 }
 
-/// A mean that is a bound is taken for the time itself, in favour of the others.
-fn is_fastest(row: &Row) -> bool {
-    let Some(own) = row.mean(ENHANCED).filter(|mean| mean.solved) else { return false };
-    row.means.iter().flatten().all(|mean| own.time <= mean.time)
-}
-
-/// How many times as long the fastest of the other methods takes, and that in words.
-fn rival(row: &Row) -> Option<(f64, String)> {
-    let own = row.mean(ENHANCED)?;
-    let others = (0..METHODS.len()).filter(|&method| method != ENHANCED);
-    let others = others.filter_map(|method| Some((METHODS[method].name, row.mean(method)?)));
-    let (name, best) = others.min_by(|(_, a), (_, b)| a.time.total_cmp(&b.time))?;
-    let ratio = best.to(own);
-    let words = format!("{name} with {} entries takes {}", size(row), ratio.times(" as long"));
-    Some((ratio.mean, words))
-}
-
-/// How plain df-pn and PDS fall off with little memory.
-fn fall(rows: &[Row]) -> Option<Claim> {
-    let falls: Option<Vec<(bool, f64)>> =
-        [ENHANCED, DF_PN, PDS].into_iter().map(|method| slowdown(rows, method)).collect();
-    let claim = format!("df-pn and PDS fall off sharply: {SHARP} times or more with 2¹² entries");
-    let words = |(bound, factor): (bool, f64)| format!("{}{factor:.1}", ["", "> "][bound as usize]);
-    match falls?.as_slice() {
-        &[enhanced, df_pn, pds] => Some(Claim {
-            claim,
-            holds: [df_pn, pds].into_iter().all(|(_, factor)| factor >= SHARP),
-            because: format!(
-                "df-pn takes {} times as long as with {} or more, PDS {}; 1+ε df-pn {}.",
-                words(df_pn),
-                power_of_two(LARGE),
-                words(pds),
-                words(enhanced)
-            ),
-        }),
-        _ => None,
-    }
-}
-
-/// How many times as long a method takes with 2^12 entries as with a large table at its best, and
-/// whether it is more, because a search failed.
-fn slowdown(rows: &[Row], method: usize) -> Option<(bool, f64)> {
-    let of = |row: &Row| row.mean(method).map(|mean| (mean.solved, mean.time));
-    let large = rows.iter().filter(|row| row.setting.exponent >= LARGE).filter_map(of);
-    let best = large.filter(|(solved, _)| *solved).map(|(_, time)| time).reduce(f64::min)?;
-    let (solved, time) = rows.iter().find(|row| row.setting.exponent == 12).and_then(of)?;
-    Some((!solved, time / best.max(1e-6)))
-}
-
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::super::super::record::tests::record;
     use super::*;
 
-    fn row(exponent: u32, times: [Option<f64>; 4]) -> Row {
+    pub fn row(exponent: u32, times: [Option<f64>; 4]) -> Row {
         let one = |time: Option<f64>| {
             let status = if time.is_some() { "proven" } else { "unknown" };
             Mean::of(&[Record { time_s: time.unwrap_or(60.0), ..record("x", "m", status, 7) }])
@@ -375,20 +288,6 @@ mod tests {
         assert_eq!((mean.time(), mean.nodes()), ("2.00".to_string(), "10".to_string()));
         let mean = Mean::of(&[timed(1.0, "proven"), timed(4.0, "unknown")]).unwrap();
         assert_eq!((mean.time(), mean.solved), ("> 2.00".to_string(), false));
-    }
-
-    #[test]
-    fn claims_are_judged_by_what_was_measured() {
-        let large = row(20, [Some(2.0), Some(1.0), Some(3.0), Some(4.0)]);
-        let holds = |rows: &[Row]| claims(rows).iter().map(|c| c.holds).collect::<Vec<_>>();
-        let fine = [row(12, [Some(9.0), None, Some(30.0), None]), large];
-        assert_eq!(holds(&fine), [true, true, true]);
-        let [_, large] = fine;
-        let poor = [row(12, [None, Some(9.0), Some(30.0), Some(5.0)]), large];
-        assert_eq!(holds(&poor), [false, false, false]);
-        let because = &claims(&poor)[0].because;
-        assert!(because.contains("It is not: PDS with 2¹² entries takes 0.08 times"), "{because}");
-        assert!(claims(&poor)[2].because.contains("PDS 1.2; 1+ε df-pn > 30.0"));
     }
 
     #[test]
