@@ -52,6 +52,7 @@ fn a_switch_that_does_not_apply_is_refused() {
         ("dag", "--no-tca"),
         ("pn2", "--replacement two-big"),
         ("pn", "--table-entries 100"),
+        ("bta", "--evaluation delayed"),
         ("pds", "--no-md"),
         ("df-pn-basic", "--no-tca"),
         ("df-pn-basic", "--no-estimates"),
@@ -78,6 +79,8 @@ fn every_switch_of_df_pn_leaves_the_answers_as_they_are() {
         "--no-estimates",
         "--replacement two-big --table-entries 32",
         "--nodes 1000 --time 10s --memory 16M --threads 1",
+        "--evaluation delayed",
+        "--evaluation delayed --algorithm pds",
         "--algorithm df-pn-basic",
         "--algorithm pds --epsilon 0.5",
     ];

@@ -9,6 +9,7 @@
 //! - [`expand`] and [`node`]: children, their sums, minimal distance;
 //! - [`leaves`]: what was seen and not entered; [`lists`]: which moves it has;
 //! - [`copies`]: positions to be played on;
+//! - [`delayed`]: positions that are judged when they are entered;
 //! - [`ghi`] and [`members`]: results that lean on a repetition;
 //! - [`simulation`]: results that are replayed elsewhere;
 //! - [`zones`]: moves that change nothing;
@@ -20,6 +21,7 @@
 //! numbers reach the thresholds before anything new is seen (Kishimoto & Müller 2003, Fig. 3).
 
 mod copies;
+mod delayed;
 mod expand;
 mod ghi;
 mod journal;
@@ -36,7 +38,7 @@ use crate::budget::{Monitor, StopReason};
 use crate::leans::Leans;
 use crate::memory::{Lent, Memory};
 use crate::number::{FREE, Numbers};
-use crate::options::{Algorithm, Counting, Ghi, Options};
+use crate::options::{Algorithm, Counting, Evaluation, Ghi, Options};
 use crate::path::{Path, Signature};
 use crate::solver::{Abilities, Found};
 use crate::table::{ENTRY_BYTES, Entry, NO_DEPTH, NO_MOVE, size_class};
@@ -60,6 +62,7 @@ pub(crate) struct Searcher<'s, 'm, G: Game> {
     minimal_distance: bool,
     sibling_simulation: bool,
     counting: Counting,
+    evaluation: Evaluation,
     threshold_control: bool,
     abilities: Abilities<G>,
     table: Lent<'s>,
@@ -116,6 +119,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             minimal_distance: minimal_distance(options, game.cycle_rule()),
             sibling_simulation: sibling_simulation(options, game.cycle_rule()),
             counting: options.counting,
+            evaluation: options.evaluation,
             threshold_control: options.threshold_control,
             abilities,
             table: Lent::new(entries, options.replacement, memory),
@@ -251,6 +255,10 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             self.pending = self.pending.saturating_sub(1);
         }
         let undo = self.game.play(mv);
+        if let Some(numbers) = self.judge(key, at)? {
+            self.game.undo(mv, undo);
+            return self.learn_from(numbers);
+        }
         self.depth += 1;
         self.enter(key, path, known, thresholds, cost, Some((mv, undo)))
     }

@@ -133,6 +133,29 @@ impl Counting {
     }
 }
 
+/// When a position is judged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Evaluation {
+    /// When it is first seen.
+    #[default]
+    Immediate,
+    /// When it is entered; until then it counts 1 and 1, whatever the game knows.
+    Delayed,
+}
+
+impl Evaluation {
+    /// Both.
+    pub const ALL: [Evaluation; 2] = [Evaluation::Immediate, Evaluation::Delayed];
+
+    /// The name used on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Evaluation::Immediate => "immediate",
+            Evaluation::Delayed => "delayed",
+        }
+    }
+}
+
 /// ε of the 1+ε trick as a fraction (Pawlewicz & Lew 2006); zero switches it off.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Epsilon(f64);
@@ -171,6 +194,8 @@ pub struct Options {
     pub threshold_control: bool,
     /// What a node's children that it must solve all of add up to (depth-first family).
     pub counting: Counting,
+    /// When a position is judged (depth-first family); what is delayed has no estimate either.
+    pub evaluation: Evaluation,
     /// Leaf estimates and edge costs, where the game has them.
     pub estimates: bool,
     /// Leaving out moves that change nothing in the zone of a win, where the game knows zones.
@@ -195,6 +220,7 @@ impl Options {
             sibling_simulation: (algorithm != Algorithm::DfPn).then_some(false),
             threshold_control: algorithm == Algorithm::DfPn,
             counting: Counting::default(),
+            evaluation: Evaluation::default(),
             estimates: !basic,
             zones: !basic,
             replacement: Replacement::default(),
@@ -245,5 +271,6 @@ macro_rules! from_name {
 }
 from_name!(Algorithm);
 from_name!(Counting);
+from_name!(Evaluation);
 from_name!(Ghi);
 from_name!(Replacement);

@@ -6,7 +6,7 @@ use crate::depth_first::{Searcher, ZoneMaker};
 use crate::extract::{Extractor, NoCertificate};
 use crate::memory::Memory;
 use crate::number::Numbers;
-use crate::options::{Algorithm, Ghi, Options};
+use crate::options::{Algorithm, Evaluation, Ghi, Options};
 use std::fmt;
 use std::time::Duration;
 use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Notation, Role, Zone, Zones};
@@ -292,6 +292,9 @@ impl<G: Game> Solver<'_, G> {
         if !options.estimates {
             abilities.appraise = None;
             abilities.cost = None;
+        }
+        if options.evaluation == Evaluation::Delayed && options.algorithm.is_depth_first() {
+            abilities.appraise = None;
         }
         if !options.zones || options.ghi != Ghi::Full {
             abilities.zones = None;

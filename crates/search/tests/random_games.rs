@@ -18,8 +18,8 @@ use std::fmt::Write;
 use tsume_game::graph::Graph;
 use tsume_game::{CycleRule, Role, oracle, random};
 use tsume_search::{
-    Algorithm, Counting, Epsilon, Explained, Ghi, Limits, NoCertificate, Options, Replacement,
-    Solver, Verdict,
+    Algorithm, Counting, Epsilon, Evaluation, Explained, Ghi, Limits, NoCertificate, Options,
+    Replacement, Solver, Verdict,
 };
 
 /// What is claimed of an algorithm under one rule.
@@ -100,6 +100,10 @@ fn contenders(rule: CycleRule) -> Vec<Contender> {
     add(name, Complete, None, siblings(other));
     add("df-pn without tca", Sound, None, Options { threshold_control: false, ..df_pn.clone() });
     add("df-pn without 1+ε", Complete, None, Options { epsilon: off, ..df_pn });
+    let late = |algorithm| Options { evaluation: Evaluation::Delayed, ..plain(algorithm) };
+    add("df-pn delayed", Complete, None, late(Algorithm::DfPn));
+    add("df-pn delayed 32 entries", tiny, Some(32), late(Algorithm::DfPn));
+    add("pds delayed", Sound, None, late(Algorithm::Pds));
     add("df-pn-basic full", Sound, None, plain(Algorithm::DfPnBasic));
     add("pds full", Sound, None, plain(Algorithm::Pds));
     add("pds without 1+ε", Sound, None, Options { epsilon: off, ..plain(Algorithm::Pds) });

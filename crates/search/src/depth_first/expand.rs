@@ -14,6 +14,7 @@ use super::leaves::Leaves;
 use super::node::{Child, HAS_TWINS, PATH_FREE};
 use crate::leans::Leans;
 use crate::number::{FREE, Number, Numbers};
+use crate::options::Evaluation;
 use crate::path::Path;
 use crate::solver::Abilities;
 use crate::table::Table;
@@ -62,14 +63,16 @@ impl<G: Game> Searcher<'_, '_, G> {
         let Searcher { table, leaves, game, after, .. } = self;
         let leaves = self.abilities.appraise.is_some().then_some(leaves);
         let (cost, abilities) = (self.abilities.cost, self.abilities);
+        let delayed = self.evaluation == Evaluation::Delayed;
+        let judge = |game: &mut G| if delayed { Numbers::UNIT } else { abilities.numbers(game) };
         let cost = |game: &G, mv| cost.map_or(FREE, |cost| cost(game, mv));
         let (probes, hits, twins) = if is_copied::<G>() {
-            let appraise = |_: &mut G, at: usize, _| abilities.numbers(&mut after[at]);
+            let appraise = |_: &mut G, at: usize, _| judge(&mut after[at]);
             look_up(children, table, leaves, game, role, cost, appraise)
         } else {
             let appraise = |game: &mut G, _, mv| {
                 let undo = game.play(mv);
-                let numbers = abilities.numbers(game);
+                let numbers = judge(game);
                 game.undo(mv, undo);
                 numbers
             };

@@ -1,7 +1,8 @@
 //! Growth and replacement: what makes room in the table.
 //!
 //! `TwoBig` (Breuker et al. 1996, used by Pawlewicz & Lew 2006): a line of two; its first place
-//! keeps the entry that is worth more, the other is always replaced. `SmallTree` (Nagai's
+//! keeps the entry that is worth more, the other is always replaced. The two are compared when a third
+//! one comes; an entry that is stored again stays where it lies. `SmallTree` (Nagai's
 //! small-tree garbage collection): entries stay until the table is nearly full, then the third
 //! that is worth least goes in one sweep.
 //!

@@ -1,0 +1,36 @@
+//! Delayed evaluation: a position is judged when it is entered, not when it is first seen.
+//!
+//! Until then it counts 1 and 1 like any other leaf, even if the game is over there. Published for
+//! PDS (van den Herik & Winands 2008, "Proof-number search and its variants"); it saves the look at
+//! children that are never entered, and costs a visit to each that is decided at once. Here to
+//! compare: Tsume judges what it sees.
+//!
+//! Invariant: a frame is only ever made for an open position.
+
+use super::Searcher;
+use super::node::PATH_FREE;
+use crate::budget::StopReason;
+use crate::number::Numbers;
+use crate::options::Evaluation;
+use crate::table::{Entry, NO_MOVE};
+use tsume_game::{Game, Key};
+
+impl<G: Game> Searcher<'_, '_, G> {
+    /// If the game is over in its position, the child that was just entered: its numbers, which are
+    /// kept like those of any node.
+    pub(super) fn judge(&mut self, key: Key, child: usize) -> Result<Option<Numbers>, StopReason> {
+        if self.evaluation == Evaluation::Immediate {
+            return Ok(None);
+        }
+        let Some(winner) = self.game.status().winner() else { return Ok(None) };
+        self.monitor.step()?;
+        self.monitor.stats.nodes += 1;
+        let numbers = Numbers::won_by(winner);
+        let distance = self.depth + 1;
+        self.table.put(key, &Entry { numbers, link: 0, best: NO_MOVE, size: 0, distance });
+        let child = &mut self.children[child];
+        child.numbers = numbers;
+        child.leans = PATH_FREE;
+        Ok(Some(numbers))
+    }
+}
