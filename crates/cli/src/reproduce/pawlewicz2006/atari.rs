@@ -13,6 +13,7 @@ use super::order::Ordered;
 use super::{ENHANCED, METHODS, NAME, Setting, ask, brief, seconds, solved};
 use crate::error::Failure;
 use crate::text;
+use claims::Judged;
 use serde::Serialize;
 use std::time::Duration;
 use tsume_go::AtariGo;
@@ -166,7 +167,11 @@ pub fn report(report: &mut Report, rows: &[Row], bare: bool) {
     });
     report.text("Published (seconds on a Pentium 4 at 3 GHz, – is more than two hours):");
     report.table(published());
-    claims::claims(rows).into_iter().for_each(|claim| report.claim(claim));
+    let Judged { claims, open } = Judged::by(rows);
+    claims.into_iter().for_each(|claim| report.claim(claim));
+    if !open.is_empty() {
+        report.text(format!("Not decided for want of time: {}.", open.join("; ")));
+    }
     for row in rows {
         for (method, mean) in METHODS.iter().zip(&row.means) {
             let Some(mean) = mean else { continue };

@@ -3,7 +3,7 @@
 use super::super::super::plot::power_of_two;
 use super::super::super::report::Claim;
 use super::super::{DF_PN, ENHANCED, ENHANCED_PDS, METHODS, PDS};
-use super::{Row, SMALLEST, size};
+use super::{Row, SMALLEST, TIME, size};
 
 /// Up to this size, 1+ε df-pn is said to be the fastest.
 const SMALL: u32 = 16;
@@ -13,39 +13,49 @@ const LARGE: u32 = 20;
 /// sharp fall: with 1+ε, the paper's df-pn takes ten times as long, and without it, it fails.
 const SHARP: f64 = 10.0;
 
-/// The claims that can be judged by these rows.
-pub fn claims(rows: &[Row]) -> Vec<Claim> {
-    let up_to = power_of_two(SMALL);
-    let mut claims = vec![
-        ahead(
-            rows,
-            format!("1+ε df-pn is the fastest of the four at every size up to {up_to}"),
-            &[DF_PN, ENHANCED_PDS, PDS],
-        ),
-        ahead(
-            rows,
-            format!(
-                "1+ε df-pn is faster than df-pn and PDS without 1+ε at every size up to {up_to}"
-            ),
-            &[DF_PN, PDS],
-        ),
-    ];
-    for exponent in [12, 8] {
-        let Some(row) = rows.iter().find(|row| row.setting.exponent == exponent) else { continue };
-        let Some(mean) = row.mean(ENHANCED) else { continue };
-        claims.push(Claim {
-            claim: format!("1+ε df-pn solves it with {} entries", row.setting.entries()),
-            holds: mean.solved,
-            because: format!("{} s, {} nodes.", mean.time(), mean.nodes()),
-        });
+/// What can be judged by these rows, and what not: with less than the usual time, as with `--quick`,
+/// a search that fails says nothing.
+#[derive(Default)]
+pub struct Judged {
+    pub claims: Vec<Claim>,
+    pub open: Vec<String>,
+}
+
+impl Judged {
+    pub fn by(rows: &[Row]) -> Judged {
+        let mut judged = Judged::default();
+        let up_to = power_of_two(SMALL);
+        let fastest = format!("1+ε df-pn is the fastest of the four at every size up to {up_to}");
+        judged.add(fastest, |claim| ahead(rows, claim, &[DF_PN, ENHANCED_PDS, PDS]));
+        let plain = "1+ε df-pn is faster than df-pn and PDS without 1+ε at every size up to";
+        judged.add(format!("{plain} {up_to}"), |claim| ahead(rows, claim, &[DF_PN, PDS]));
+        for exponent in [12, 8] {
+            let row = rows.iter().find(|row| row.setting.exponent == exponent);
+            let Some((row, mean)) = row.and_then(|row| Some((row, row.mean(ENHANCED)?))) else {
+                continue;
+            };
+            let claim = format!("1+ε df-pn solves it with {} entries", row.setting.entries());
+            let because = format!("{} s, {} nodes.", mean.time(), mean.nodes());
+            let says = mean.solved || row.setting.time >= TIME;
+            judged.add(claim, |claim| says.then_some(Claim { claim, holds: mean.solved, because }));
+        }
+        let sharp =
+            format!("df-pn and PDS fall off sharply: {SHARP} times or more with 2¹² entries");
+        judged.add(sharp, |claim| fall(rows, claim));
+        judged
     }
-    claims.extend(fall(rows));
-    claims
+
+    fn add(&mut self, claim: String, judge: impl FnOnce(String) -> Option<Claim>) {
+        match judge(claim.clone()) {
+            Some(claim) => self.claims.push(claim),
+            None => self.open.push(claim),
+        }
+    }
 }
 
 /// That 1+ε df-pn is faster than others with every small table, by the one that comes nearest. A mean
-/// that is a bound is taken for the time itself, in favour of the others.
-fn ahead(rows: &[Row], claim: String, others: &[usize]) -> Claim {
+/// that is a bound is taken for the time itself, in favour of the others. Nothing if all failed.
+fn ahead(rows: &[Row], claim: String, others: &[usize]) -> Option<Claim> {
     let small = rows.iter().filter(|row| (SMALLEST..=SMALL).contains(&row.setting.exponent));
     let mut rivals: Vec<(bool, f64, String)> = small.filter_map(|row| rival(row, others)).collect();
     rivals.sort_by(|(_, a, _), (_, b, _)| a.total_cmp(b));
@@ -54,33 +64,33 @@ fn ahead(rows: &[Row], claim: String, others: &[usize]) -> Claim {
         some.map(|(.., words)| words.as_str()).collect::<Vec<_>>()
     };
     let (ahead, behind) = (words(false), words(true));
-    Claim {
-        claim,
-        holds: behind.is_empty() && !ahead.is_empty(),
-        because: match (behind.as_slice(), ahead.first()) {
-            ([], None) => "Nothing was finished.".to_string(),
-            ([], Some(nearest)) => format!("The nearest: {nearest}."),
-            (behind, _) => format!("It is not: {}.", behind.join("; ")),
-        },
-    }
+    let because = match (behind.as_slice(), ahead.first()) {
+        ([], None) => return None,
+        ([], Some(nearest)) => format!("The nearest: {nearest}."),
+        (behind, _) => format!("It is not: {}.", behind.join("; ")),
+    };
+    Some(Claim { claim, holds: behind.is_empty(), because })
 }
 
 /// The fastest of some other methods: whether 1+ε df-pn is behind it, or fails; how many times as long
-/// it takes; and that in words.
+/// it takes; and that in words. Nothing if all failed, it among them.
 fn rival(row: &Row, others: &[usize]) -> Option<(bool, f64, String)> {
     let own = row.mean(ENHANCED)?;
     let others = others.iter().filter_map(|&other| Some((METHODS[other].name, row.mean(other)?)));
-    let (name, best) = others.min_by(|(_, a), (_, b)| a.time.total_cmp(&b.time))?;
+    let others: Vec<_> = others.collect();
+    if !own.solved && others.iter().all(|(_, mean)| !mean.solved) {
+        return None;
+    }
+    let (name, best) = others.into_iter().min_by(|(_, a), (_, b)| a.time.total_cmp(&b.time))?;
     let ratio = best.to(own);
     let words = format!("{name} with {} entries takes {}", size(row), ratio.times(" as long"));
     Some((best.time < own.time || !own.solved, ratio.mean, words))
 }
 
 /// How plain df-pn and PDS fall off with little memory.
-fn fall(rows: &[Row]) -> Option<Claim> {
+fn fall(rows: &[Row], claim: String) -> Option<Claim> {
     let falls: Option<Vec<(bool, f64)>> =
         [ENHANCED, DF_PN, PDS].into_iter().map(|method| slowdown(rows, method)).collect();
-    let claim = format!("df-pn and PDS fall off sharply: {SHARP} times or more with 2¹² entries");
     let words = |(bound, factor): (bool, f64)| format!("{}{factor:.1}", ["", "> "][bound as usize]);
     match falls?.as_slice() {
         &[enhanced, df_pn, pds] => Some(Claim {
@@ -116,6 +126,7 @@ mod tests {
     #[test]
     fn claims_are_judged_by_what_was_measured() {
         let large = row(20, [Some(2.0), Some(1.0), Some(3.0), Some(4.0)]);
+        let claims = |rows: &[Row]| Judged::by(rows).claims;
         let holds = |rows: &[Row]| claims(rows).iter().map(|c| c.holds).collect::<Vec<_>>();
         let fine = [row(12, [Some(9.0), None, Some(30.0), None]), large];
         assert_eq!(holds(&fine), [true, true, true, true]);
@@ -128,5 +139,18 @@ mod tests {
         let because = &claims(&poor)[0].because;
         assert!(because.contains("It is not: PDS with 2¹² entries takes 0.08 times"), "{because}");
         assert!(claims(&poor)[3].because.contains("PDS 1.2; 1+ε df-pn > 30.0"));
+    }
+
+    #[test]
+    fn too_little_time_decides_nothing() {
+        let mut rows = [row(12, [None; 4]), row(20, [None; 4])];
+        rows.iter_mut().for_each(|row| row.setting.time = TIME / 30);
+        let Judged { claims, open } = Judged::by(&rows);
+        assert_eq!((claims.len(), open.len()), (0, 4));
+        // What did better in so little time is better all the same.
+        let ahead = [row(12, [None, None, Some(1.0), None])];
+        let Judged { claims, open } = Judged::by(&ahead);
+        assert_eq!(claims.iter().map(|c| c.holds).collect::<Vec<_>>(), [false, false]);
+        assert_eq!(open.len(), 2, "{open:?}");
     }
 }
