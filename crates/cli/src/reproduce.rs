@@ -107,6 +107,10 @@ pub struct Args {
     /// For pawlewicz2006: Atari Go without look-ahead, as in the paper; allow it hours with --time
     #[arg(long)]
     bare: bool,
+    /// For pawlewicz2006: judge positions when they are entered, as PDS was published, and take the
+    /// moves of Atari Go in plain orders; allow it hours with --time
+    #[arg(long)]
+    published: bool,
     /// A small version: fewer problems and nodes
     #[arg(long)]
     quick: bool,

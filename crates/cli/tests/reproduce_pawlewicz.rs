@@ -73,3 +73,26 @@ fn bad_positions_and_little_memory_are_reported() {
     assert_eq!(run.code, 2);
     assert!(run.one_error().contains("2^22 entries"), "{}", run.err);
 }
+
+#[test]
+fn what_had_no_time_is_left_open_and_the_published_setting_is_another_question() {
+    let place = Place::new();
+    for (options, settings, problem) in [
+        ("", "entries=4096 leaves=1 time=0.02s look-ahead", "crosscut-1"),
+        ("--published", "entries=4096 leaves=1 time=0.02s look-ahead delayed", "crosscut-rows"),
+    ] {
+        let words = format!("reproduce pawlewicz2006 --quick --time 20ms {options} --out results");
+        let run = place.run(&format!("{words} --quiet"));
+        assert_eq!(run.code, 0, "{}", run.err);
+        assert!(
+            run.out.contains("Not decided for want of time: 1+ε df-pn is the fastest"),
+            "{}",
+            run.out
+        );
+        let (atari, _) = run.out.split_once("Lines of Action,").unwrap();
+        assert!(!atari.contains("HOLD"), "{atari}");
+        let results = place.read("results/pawlewicz2006.jsonl");
+        let is_there = |line: &str| line.contains(settings) && line.contains(problem);
+        assert!(results.lines().any(is_there), "{results}");
+    }
+}

@@ -12,9 +12,11 @@
 //! searched again only where it failed with fewer nodes. Nodes do not depend on what else the machine does.
 
 use std::error::Error;
-use tsume_game::{CycleRule, Game, Key, Role, Status};
+use tsume_game::Game;
 use tsume_loa::parse_file;
-use tsume_search::{Algorithm, Epsilon, Ghi, Limits, Options, Replacement, Solver, Verdict};
+use tsume_search::{
+    Algorithm, Epsilon, Evaluation, Ghi, Limits, Options, Replacement, Solver, Verdict,
+};
 
 const METHODS: [(&str, Algorithm, f64); 4] = [
     ("1+ε df-pn", Algorithm::DfPn, 1.0 / 4.0),
@@ -37,6 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let every: usize = rest.first().map_or(Ok(1), |word| word.parse())?;
     let ghi: Ghi = rest.get(1).map_or(Ok(Ghi::Full), |word| word.parse())?;
     let late = rest.get(2).is_some_and(|word| word == "late");
+    let evaluation = if late { Evaluation::Delayed } else { Evaluation::Immediate };
     let known = match rest.get(2).filter(|_| !late) {
         Some(file) => read_rows(&std::fs::read_to_string(file)?)?,
         None => Vec::new(),
@@ -53,11 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (at, problem) in problems.enumerate() {
         let position = problem?.position;
         let before = known.get(at).copied().unwrap_or_default();
-        let row = if late {
-            solve(&Late { game: position, noticed: false }, &limits, nodes, ghi, before)?
-        } else {
-            solve(&position, &limits, nodes, ghi, before)?
-        };
+        let row = solve(&position, &limits, nodes, (ghi, evaluation), before)?;
         let text = row.map(|found| found.map_or(format!(">{nodes}"), |found| found.to_string()));
         eprintln!("{}", text.join("\t"));
         rows.push(row);
@@ -110,7 +109,7 @@ fn solve<G: Game>(
     position: &G,
     limits: &Limits,
     most: u64,
-    ghi: Ghi,
+    (ghi, evaluation): (Ghi, Evaluation),
     known: [Known; 4],
 ) -> Result<Row, Box<dyn Error>> {
     let mut row = [None; 4];
@@ -126,6 +125,7 @@ fn solve<G: Game>(
             replacement: Replacement::TwoBig,
             estimates: false,
             ghi,
+            evaluation,
             ..Options::new(algorithm)
         };
         let outcome = Solver::new(position).options(options).limits(limits.clone()).solve()?;
@@ -150,57 +150,4 @@ fn mean(ratios: &[(u64, f64)]) -> String {
         first.0,
         last.0
     )
-}
-
-/// A game in which nobody notices that a position is decided until it is entered: from there the only
-/// move is to take note of it. So work programs that look at a position when they come to it, not when
-/// they make it.
-#[derive(Clone, Copy)]
-struct Late<G> {
-    game: G,
-    noticed: bool,
-}
-
-impl<G: Game + Copy> Game for Late<G> {
-    type Move = Option<G::Move>;
-    type Undo = Self;
-
-    fn role(&self) -> Role {
-        if self.noticed { self.game.role().other() } else { self.game.role() }
-    }
-
-    fn status(&self) -> Status {
-        if self.noticed { self.game.status() } else { Status::Open }
-    }
-
-    fn moves(&self, out: &mut Vec<Self::Move>) {
-        if self.game.status() != Status::Open {
-            return out.push(None);
-        }
-        let mut moves = Vec::new();
-        self.game.moves(&mut moves);
-        out.extend(moves.into_iter().map(Some));
-    }
-
-    fn play(&mut self, m: Self::Move) -> Self {
-        let before = *self;
-        match m {
-            Some(m) => drop(self.game.play(m)),
-            None => self.noticed = true,
-        }
-        before
-    }
-
-    fn undo(&mut self, _: Self::Move, before: Self) {
-        *self = before;
-    }
-
-    fn key(&self) -> Key {
-        let Key(key) = self.game.key();
-        if self.noticed { Key::spread(key) } else { Key(key) }
-    }
-
-    fn cycle_rule(&self) -> CycleRule {
-        self.game.cycle_rule()
-    }
 }

@@ -21,7 +21,7 @@ use crate::text;
 use std::time::Duration;
 use tsume::game::{Estimates, Notation};
 use tsume::search::{
-    Algorithm, Cancel, Epsilon, Limits, Options, Outcome, Replacement, Solver, Verdict,
+    Algorithm, Cancel, Epsilon, Evaluation, Limits, Options, Outcome, Replacement, Solver, Verdict,
 };
 
 /// The experiment's name.
@@ -50,13 +50,14 @@ const ENHANCED_PDS: usize = 2;
 const PDS: usize = 3;
 
 impl Method {
-    fn options(&self, estimates: bool) -> Options {
+    fn options(&self, estimates: bool, published: bool) -> Options {
         Options {
             epsilon: Epsilon::new(self.epsilon).unwrap_or(Epsilon::OFF),
             minimal_distance: Some(false),
             threshold_control: false,
             replacement: Replacement::TwoBig,
             estimates,
+            evaluation: if published { Evaluation::Delayed } else { Evaluation::Immediate },
             ..Options::new(self.algorithm)
         }
     }
@@ -82,7 +83,8 @@ impl Setting {
         let leaves = if args.estimates { "estimates" } else { "1" };
         let nodes = args.nodes.map_or(String::new(), |nodes| format!(" nodes={nodes}"));
         let (entries, time) = (self.entries(), self.time.as_secs_f64());
-        format!("entries={entries} leaves={leaves} time={time}s{nodes}{}", self.remark)
+        let delayed = if args.published { " delayed" } else { "" };
+        format!("entries={entries} leaves={leaves} time={time}s{nodes}{}{delayed}", self.remark)
     }
 }
 
@@ -98,9 +100,12 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Report::new("Pawlewicz & Lew 2006: the 1+ε trick (Tables 1 to 4, Figs. 5 to 7)");
     report.text(SETTING);
     report.text(leaves(args));
+    if args.published {
+        report.text(DELAYED);
+    }
     if args.files.is_empty() {
         let results = atari::measure(args, &mut session)?;
-        atari::report(&mut report, &results, args.bare);
+        atari::report(&mut report, &results, args.bare, args.published);
     }
     for set in &sets {
         let results = lines::measure(args, &mut session, set)?;
@@ -122,6 +127,9 @@ const SETTING: &str = "The four methods are the paper's: TwoBig replacement, ε 
      Tsume adds to df-pn by itself (threshold control, minimal distance, another replacement) is \
      off. A table of so many entries has so many and no more; beside it, as in the paper, a search \
      keeps only the children of the positions on its path.";
+
+const DELAYED: &str =
+    "A position is judged when it is entered, not when it is first seen, as PDS was published.";
 
 fn leaves(args: &Args) -> &'static str {
     if args.estimates {
@@ -166,7 +174,7 @@ fn ask<G: Estimates + Notation>(
         memory: args.memory,
         table_entries: Some(setting.entries() as usize),
     };
-    let options = method.options(args.estimates);
+    let options = method.options(args.estimates, args.published);
     session.answer(question, |watch, cancel| solve(game, options, limits, watch, cancel))
 }
 
@@ -225,7 +233,9 @@ mod tests {
     #[test]
     fn the_methods_are_plain() {
         for method in &METHODS {
-            let options = method.options(false);
+            let options = method.options(false, false);
+            let published = method.options(false, true);
+            assert_eq!(published, Options { evaluation: Evaluation::Delayed, ..options.clone() });
             assert_eq!(options.epsilon.get(), method.epsilon);
             assert!(!options.threshold_control && !options.estimates);
             assert_eq!(options.minimal_distance, Some(false));

@@ -9,7 +9,7 @@ use super::super::report::{Picture, Report};
 use super::super::session::Session;
 use super::super::table::Table;
 use super::mean::Geometric;
-use super::order::Ordered;
+use super::order::{Order, Ordered};
 use super::{ENHANCED, METHODS, NAME, Setting, ask, brief, seconds, solved};
 use crate::error::Failure;
 use crate::text;
@@ -97,6 +97,11 @@ impl Row {
 pub fn measure(args: &Args, session: &mut Session<'_>) -> Result<Vec<Row>, Failure> {
     let (sizes, time, orders) =
         if args.quick { (&QUICK_SIZES[..], QUICK_TIME, 1) } else { (&SIZES[..], TIME, ORDERS) };
+    let orders = if args.published {
+        Order::PLAIN.into_iter().take(orders as usize).collect()
+    } else {
+        (1..=orders).map(Order::Lot).collect::<Vec<_>>()
+    };
     let remark = if args.bare { "" } else { " look-ahead" };
     let mut rows = Vec::new();
     let Some(game) = AtariGo::crosscut(6, 6) else { return Ok(rows) };
@@ -110,8 +115,9 @@ pub fn measure(args: &Args, session: &mut Session<'_>) -> Result<Vec<Row>, Failu
         };
         let setting = Setting { exponent, time: args.time.unwrap_or(time), remark };
         let mut records = METHODS.map(|_| Vec::new());
-        for order in 1..=orders {
-            let (name, game) = (format!("crosscut-{order}"), Ordered::new(game.clone(), order));
+        for &order in &orders {
+            let name = format!("crosscut-{}", order.name());
+            let game = Ordered::new(game.clone(), order);
             let mut news = format!("2^{exponent} entries, {name}:");
             for (method, records) in METHODS.iter().zip(&mut records).take(tried) {
                 let question = (name.as_str(), &game);
@@ -124,7 +130,7 @@ pub fn measure(args: &Args, session: &mut Session<'_>) -> Result<Vec<Row>, Failu
             session.tell(&news);
         }
         let means = records.iter().map(|records| Mean::of(records)).collect();
-        rows.insert(0, Row { setting, orders, means });
+        rows.insert(0, Row { setting, orders: orders.len() as u64, means });
     }
     Ok(rows)
 }
@@ -143,15 +149,16 @@ struct Cell {
 }
 
 /// Writes it up.
-pub fn report(report: &mut Report, rows: &[Row], bare: bool) {
+pub fn report(report: &mut Report, rows: &[Row], bare: bool, plain: bool) {
     report.heading("Atari Go, 6x6 with a crosscut (Table 1, Fig. 5)");
     let Some(first) = rows.first() else { return report.text("Nothing was finished.") };
     report.text(if bare { BARE } else { LOOK_AHEAD });
     report.text(format!(
         "Solving time in seconds against the number of entries: the geometric mean over {} of the \
-         moves, drawn by lot. If a search took more than {}, the mean is given as more. With fewer \
+         moves, {}. If a search took more than {}, the mean is given as more. With fewer \
          entries than {}, 1+ε df-pn alone is tried, as in the paper.",
         text::counted(first.orders, "order"),
+        if plain { "by rows and from the centre" } else { "drawn by lot" },
         limits(rows),
         power_of_two(SMALLEST)
     ));
@@ -301,7 +308,7 @@ pub mod tests {
         small.means[1..].fill_with(|| None);
         let rows = [small, row(12, [Some(9.0), None, Some(30.0), None])];
         let mut out = Report::new("Title");
-        report(&mut out, &rows, false);
+        report(&mut out, &rows, false, false);
         let text = out.to_text();
         assert!(text.contains("2¹²           9.00  > 60.0     30.0  > 60.0"), "{text}");
         // What was not tried is neither a time nor a bound.

@@ -8,7 +8,58 @@ use tsume::game::{CycleRule, Estimate, Estimates, Game, Key, Notation, Role, Sta
 use tsume_go::atari::Undo;
 use tsume_go::{AtariGo, Point};
 
-/// A position whose moves come in a random order.
+/// An order of the points.
+#[derive(Clone, Copy)]
+pub enum Order {
+    /// Drawn by lot, with this seed.
+    Lot(u64),
+    /// Row by row.
+    Rows,
+    /// Row by row, each from the other end.
+    Mirrored,
+    /// The game's own: from the centre.
+    Centre,
+}
+
+impl Order {
+    /// Those that a program has by itself. On a square with a crosscut, rows from other corners, or
+    /// columns, come to one of these, turned or reflected.
+    pub const PLAIN: [Order; 3] = [Order::Rows, Order::Mirrored, Order::Centre];
+
+    /// A name for the position with its moves in this order.
+    pub fn name(self) -> String {
+        match self {
+            Order::Lot(seed) => seed.to_string(),
+            Order::Rows => "rows".to_string(),
+            Order::Mirrored => "mirrored".to_string(),
+            Order::Centre => "centre".to_string(),
+        }
+    }
+
+    fn of(self, game: &AtariGo) -> Vec<Point> {
+        let mut order: Vec<Point> = game.board().points().collect();
+        match self {
+            Order::Lot(seed) => {
+                let mut rng = Rng::new(seed);
+                for last in (1..order.len()).rev() {
+                    order.swap(last, rng.below(last as u64 + 1) as usize);
+                }
+            }
+            Order::Rows => order.sort_by_key(|p| (p.y(), p.x())),
+            Order::Mirrored => order.sort_by_key(|p| (p.y(), std::cmp::Reverse(p.x()))),
+            Order::Centre => {
+                // What is no move yet may become one.
+                let all = std::mem::take(&mut order);
+                game.moves(&mut order);
+                let later: Vec<Point> = all.into_iter().filter(|p| !order.contains(p)).collect();
+                order.extend(later);
+            }
+        }
+        order
+    }
+}
+
+/// A position whose moves come in an order of choice.
 #[derive(Clone)]
 pub struct Ordered {
     game: AtariGo,
@@ -16,14 +67,8 @@ pub struct Ordered {
 }
 
 impl Ordered {
-    /// With the order that goes with a seed.
-    pub fn new(game: AtariGo, seed: u64) -> Ordered {
-        let mut rng = Rng::new(seed);
-        let mut order: Vec<Point> = game.board().points().collect();
-        for last in (1..order.len()).rev() {
-            order.swap(last, rng.below(last as u64 + 1) as usize);
-        }
-        Ordered { game, order: order.into() }
+    pub fn new(game: AtariGo, order: Order) -> Ordered {
+        Ordered { order: order.of(&game).into(), game }
     }
 }
 
@@ -94,14 +139,16 @@ mod tests {
             out
         };
         let own = moves(&|out| game.moves(out));
-        let first = moves(&|out| Ordered::new(game.clone(), 1).moves(out));
-        let second = moves(&|out| Ordered::new(game.clone(), 2).moves(out));
-        assert!(own != first && first != second);
         let sorted = |mut moves: Vec<Point>| {
             moves.sort();
             moves
         };
-        assert_eq!(sorted(own.clone()), sorted(first));
-        assert_eq!(sorted(own), sorted(second));
+        let orders = [Order::Lot(1), Order::Lot(2), Order::Rows, Order::Mirrored];
+        let others = orders.map(|o| moves(&|out| Ordered::new(game.clone(), o).moves(out)));
+        for (number, other) in others.iter().enumerate() {
+            assert!(*other != own && !others[..number].contains(other), "{number}");
+            assert_eq!(sorted(own.clone()), sorted(other.clone()));
+        }
+        assert_eq!(own, moves(&|out| Ordered::new(game.clone(), Order::Centre).moves(out)));
     }
 }
