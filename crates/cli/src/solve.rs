@@ -99,7 +99,7 @@ pub struct Args {
     /// Search moves that change nothing in the zone of a win, too (capturing problems)
     #[arg(long)]
     no_zones: bool,
-    /// What makes room in a full table: two-big, small-tree (depth-first algorithms)
+    /// What makes room in a full table: two-big, two-big-all, small-tree (depth-first algorithms)
     #[arg(long, value_name = "R", value_parser = values::name::<Replacement>)]
     replacement: Option<Replacement>,
     /// Node limit for each problem

@@ -15,7 +15,7 @@ fn bad_usage_is_one_error_with_a_way_out() {
         ("solve three.graph --algorithm alpha-beta", "'alpha-beta'", "df-pn, df-pn-basic, pds"),
         ("solve three.graph --game chess", "'chess'", "graph"),
         ("solve three.graph --epsilon -1", "'-1'", "0.25"),
-        ("solve three.graph --replacement lru", "'lru'", "two-big, small-tree"),
+        ("solve three.graph --replacement lru", "'lru'", "two-big, two-big-all, small-tree"),
         ("solve three.graph --nodes many", "'many'", "1000000"),
         ("solve three.graph --time 3d", "'3d'", "500ms"),
         ("solve three.graph --memory 1T", "'1T'", "1G"),

@@ -41,7 +41,7 @@ use crate::number::{FREE, Numbers};
 use crate::options::{Algorithm, Counting, Evaluation, Ghi, Options};
 use crate::path::{Path, Signature};
 use crate::solver::{Abilities, Found};
-use crate::table::{ENTRY_BYTES, Entry, NO_DEPTH, NO_MOVE, size_class};
+use crate::table::{ENTRY_BYTES, Entry, NO_DEPTH, NO_MOVE};
 use copies::Copies;
 use ghi::Known;
 use journal::Journal;
@@ -303,6 +303,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             distance: known.map_or(self.depth, |k| k.entry.distance.min(self.depth)),
             link: known.map_or(0, |k| k.entry.link),
             pending: self.pending,
+            size: known.map(|k| k.entry.size),
             nodes_before,
             arrived,
         };
@@ -362,7 +363,8 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         let Some(frame) = self.frames.pop() else { return Ok(()) };
         let children = &self.children[frame.first_child..];
         let numbers = summary.numbers;
-        let size = size_class(self.monitor.stats.nodes - frame.nodes_before);
+        let nodes = self.monitor.stats.nodes;
+        let size = self.table.size(frame.size, nodes - frame.nodes_before, Key::spread(nodes));
         let mut leans = Leans::NOTHING;
         if let Some(winner) = numbers.winner() {
             let of = |child: &Child<G::Move>| match child.leans {

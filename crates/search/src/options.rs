@@ -92,6 +92,9 @@ impl Ghi {
 pub enum Replacement {
     /// Two-deep buckets: the larger subtree stays, the other place is always replaced.
     TwoBig,
+    /// The same, but a subtree is all that was ever searched below a position, not only on the last
+    /// visit, and the larger one stays even if it was the smaller one when it was first stored.
+    TwoBigAll,
     /// Small-tree garbage collection: entries with the smallest subtrees go, many at a time.
     #[default]
     SmallTree,
@@ -99,12 +102,14 @@ pub enum Replacement {
 
 impl Replacement {
     /// Every scheme.
-    pub const ALL: [Replacement; 2] = [Replacement::TwoBig, Replacement::SmallTree];
+    pub const ALL: [Replacement; 3] =
+        [Replacement::TwoBig, Replacement::TwoBigAll, Replacement::SmallTree];
 
     /// The name used on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Replacement::TwoBig => "two-big",
+            Replacement::TwoBigAll => "two-big-all",
             Replacement::SmallTree => "small-tree",
         }
     }

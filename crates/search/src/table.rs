@@ -24,11 +24,14 @@
 //! small and doubles in place: the groups of the first half split into the second.
 
 mod replace;
+mod size;
 mod storage;
 
 use crate::leans::Leans;
 use crate::number::{Number, Numbers};
 use crate::options::Replacement;
+use size::add_to_class;
+pub(crate) use size::size_class;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use storage::Storage;
 pub(crate) use storage::prefetch;
@@ -84,14 +87,6 @@ pub(crate) struct Twin {
     pub link: u64,
     /// As in [`Entry`].
     pub size: u8,
-}
-
-/// The logarithm of a count of nodes in steps of a quarter of an octave.
-pub(crate) fn size_class(nodes: u64) -> u8 {
-    let n = nodes.max(1);
-    let octave = n.ilog2();
-    let quarter = if octave >= 2 { (n >> (octave - 2)) & 3 } else { 0 };
-    (octave * 4 + quarter as u32) as u8
 }
 
 const USED: u64 = 1 << 63;
@@ -266,8 +261,16 @@ impl Table {
     #[inline]
     fn reach(&self) -> usize {
         match self.replacement {
-            Replacement::TwoBig => 1,
+            Replacement::TwoBig | Replacement::TwoBigAll => 1,
             Replacement::SmallTree => LINES_PER_GROUP,
+        }
+    }
+
+    /// The size of an entry on which so many nodes were spent, and what the table had for it before.
+    pub fn size(&self, before: Option<u8>, nodes: u64, lot: Key) -> u8 {
+        match (self.replacement, before) {
+            (Replacement::TwoBigAll, Some(before)) => add_to_class(before, nodes, lot),
+            _ => size_class(nodes),
         }
     }
 
@@ -319,14 +322,19 @@ impl Table {
     fn put_words(&mut self, key: Key, words: [u64; 3]) {
         let home = self.home(key);
         for line in &self.lines(home)[..self.reach()] {
-            for slot in &line.0 {
+            for (place, slot) in line.0.iter().enumerate() {
                 match slot.load() {
-                    Some((k, _)) if k == key => return slot.store(key, words),
-                    Some(_) => {}
-                    None => {
+                    Some((k, _)) if k != key => {}
+                    known => {
                         slot.store(key, words);
-                        self.used += 1;
-                        return self.make_room();
+                        if self.replacement == Replacement::TwoBigAll && place > 0 {
+                            line.put_larger_first();
+                        }
+                        if known.is_none() {
+                            self.used += 1;
+                            self.make_room();
+                        }
+                        return;
                     }
                 }
             }
@@ -369,11 +377,21 @@ mod tests {
         }
     }
 
+    /// In a line of two, an entry that has grown past the other.
     #[test]
-    fn sizes_are_ordered() {
-        let classes: Vec<u8> = [0, 1, 2, 3, 4, 5, 6, 7, 8, 100, u64::MAX].map(size_class).to_vec();
-        assert!(classes.is_sorted());
-        assert_eq!(size_class(u64::MAX), 255);
+    fn what_has_grown_outlasts_new_entries_if_the_larger_comes_first() {
+        for (replacement, stays) in [(Replacement::TwoBig, false), (Replacement::TwoBigAll, true)] {
+            let mut table = Table::new(32, replacement);
+            let line = |table: &Table, key| (table.home(key).group, table.home(key).line);
+            let same = |key: &Key| line(&table, *key) == line(&table, Key::spread(0));
+            let keys: Vec<Key> = (0..).map(Key::spread).filter(same).take(4).collect();
+            for (key, size) in [(0, 20), (1, 10), (1, 30), (2, 1), (3, 1)] {
+                table.put(keys[key], &Entry { size, ..entry(1) });
+            }
+            assert_eq!(table.get(keys[1]).is_some(), stays, "{replacement}");
+            assert_eq!(table.get(keys[0]).is_some(), !stays, "{replacement}");
+            assert!(table.get(keys[3]).is_some() && table.get(keys[2]).is_none());
+        }
     }
 
     #[test]

@@ -86,8 +86,10 @@ fn contenders(rule: CycleRule) -> Vec<Contender> {
             let options = Options { ghi, ..df_pn.clone() };
             add(&format!("df-pn {ghi} {entries} entries"), tiny, Some(entries), options);
         }
-        let options = Options { replacement: Replacement::TwoBig, ..df_pn.clone() };
-        add(&format!("df-pn full {entries} two-big"), tiny, Some(entries), options);
+        for replacement in [Replacement::TwoBig, Replacement::TwoBigAll] {
+            let options = Options { replacement, ..df_pn.clone() };
+            add(&format!("df-pn full {entries} {replacement}"), tiny, Some(entries), options);
+        }
     }
     let off = Epsilon::OFF;
     for (name, md) in [("df-pn with md", true), ("df-pn without md", false)] {

@@ -57,6 +57,8 @@ pub(super) struct Frame<G: Game> {
     pub link: u64,
     /// How many threshold increments were pending on arrival.
     pub pending: u32,
+    /// What was spent on it before, as the table has it.
+    pub size: Option<u8>,
     /// The node count on arrival.
     pub nodes_before: u64,
     /// The move that led here and what takes it back; nothing at the root.

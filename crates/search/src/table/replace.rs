@@ -2,12 +2,14 @@
 //!
 //! `TwoBig` (Breuker et al. 1996, used by Pawlewicz & Lew 2006): a line of two; its first place
 //! keeps the entry that is worth more, the other is always replaced. The two are compared when a third
-//! one comes; an entry that is stored again stays where it lies. `SmallTree` (Nagai's
-//! small-tree garbage collection): entries stay until the table is nearly full, then the third
-//! that is worth least goes in one sweep.
+//! one comes; an entry that is stored again stays where it lies. `TwoBigAll` compares them whenever
+//! one is stored. `SmallTree` (Nagai's small-tree garbage collection): entries stay
+//! until the table is nearly full, then the third that is worth least goes in one sweep.
 //!
-//! An entry is worth the nodes spent below it. A solved one counts sixteenfold: it ends a search
-//! where an open one only guides it.
+//! An entry is worth the nodes spent below it: on the last visit, or, in `TwoBigAll`, on all of
+//! them. For alpha-beta, where the scheme comes from, the two are one; a visit of df-pn goes on where
+//! the one before it ended. A solved entry counts sixteenfold: it ends a search where an open one
+//! only guides it.
 
 use super::*;
 
@@ -18,6 +20,19 @@ const CLASSES: usize = 256 + SOLVED_BONUS;
 fn worth([numbers, _, rest]: [u64; 3]) -> usize {
     let solved = rest & TWIN != 0 || numbers as u32 == 0 || numbers >> 32 == 0;
     (rest >> 24) as u8 as usize + if solved { SOLVED_BONUS } else { 0 }
+}
+
+impl Line {
+    /// Exchanges its two entries if the second is worth as much as the first, or more.
+    pub(super) fn put_larger_first(&self) {
+        let [first, second] = &self.0;
+        if let (Some((big, old)), Some((key, words))) = (first.load(), second.load())
+            && worth(words) >= worth(old)
+        {
+            first.store(key, words);
+            second.store(big, old);
+        }
+    }
 }
 
 impl Table {
@@ -38,15 +53,10 @@ impl Table {
             return self.put_words(key, words);
         }
         match self.replacement {
-            Replacement::TwoBig => {
-                let [Line([big, recent]), _] = self.lines(home);
-                match big.load() {
-                    Some((k, old)) if worth(words) >= worth(old) => {
-                        recent.store(k, old);
-                        big.store(key, words);
-                    }
-                    _ => recent.store(key, words),
-                }
+            Replacement::TwoBig | Replacement::TwoBigAll => {
+                let [line, _] = self.lines(home);
+                line.0[1].store(key, words);
+                line.put_larger_first();
             }
             Replacement::SmallTree => {
                 let slots = self.lines(home).into_iter().flat_map(|line| &line.0);
