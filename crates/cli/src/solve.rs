@@ -18,7 +18,9 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
-use tsume::search::{Algorithm, Counting, Epsilon, Evaluation, Ghi, Limits, Options, Replacement};
+use tsume::search::{
+    Algorithm, Counting, Epsilon, Evaluation, Ghi, Limits, Options, Replacement, Ties,
+};
 
 const EXAMPLES: &str = "\
 Algorithms: df-pn (the strongest settings), df-pn-basic, pds, pn, dag, dcg, bta, pn2; where there are
@@ -89,6 +91,9 @@ pub struct Args {
     /// What children add up to: sum, weak (depth-first algorithms)
     #[arg(long, value_name = "C", value_parser = values::name::<Counting>)]
     counting: Option<Counting>,
+    /// Which of equally good moves is searched: first, delta (the best by the second number) (df-pn)
+    #[arg(long, value_name = "T", value_parser = values::name::<Ties>)]
+    ties: Option<Ties>,
     /// When a position is judged: immediate (when it is seen), delayed (when it is entered; without
     /// leaf estimates) (depth-first algorithms)
     #[arg(long, value_name = "E", value_parser = values::name::<Evaluation>)]
@@ -196,6 +201,7 @@ impl Args {
             ("--no-estimates", self.no_estimates, defaults.estimates),
             ("--no-zones", self.no_zones, defaults.zones && depth_first),
             ("--counting", self.counting.is_some(), depth_first),
+            ("--ties", self.ties.is_some(), depth_first && algorithm != Algorithm::Pds),
             ("--evaluation", self.evaluation.is_some(), depth_first),
             ("--replacement", self.replacement.is_some(), depth_first),
             ("--table-entries", self.table_entries.is_some(), depth_first),
@@ -216,6 +222,7 @@ impl Args {
             sibling_simulation: either(self.sim, self.no_sim).or(defaults.sibling_simulation),
             threshold_control: defaults.threshold_control && !self.no_tca,
             counting: self.counting.unwrap_or(defaults.counting),
+            ties: self.ties.unwrap_or(defaults.ties),
             evaluation: self.evaluation.unwrap_or(defaults.evaluation),
             estimates: defaults.estimates && !self.no_estimates,
             zones: defaults.zones && !self.no_zones,
@@ -240,6 +247,7 @@ impl Args {
         add("--epsilon", self.epsilon.map(|e| e.get().to_string()));
         add("--ghi", self.ghi.map(|ghi| ghi.to_string()));
         add("--counting", self.counting.map(|c| c.to_string()));
+        add("--ties", self.ties.map(|t| t.to_string()));
         add("--evaluation", self.evaluation.map(|e| e.to_string()));
         add("--replacement", self.replacement.map(|r| r.to_string()));
         add("--nodes", self.nodes.map(|n| n.to_string()));

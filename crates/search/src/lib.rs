@@ -17,6 +17,6 @@ pub use extract::NoCertificate;
 pub use memory::Memory;
 pub use number::{Number, Numbers};
 pub use options::{
-    Algorithm, Counting, Epsilon, Evaluation, Ghi, Options, Replacement, UnknownName,
+    Algorithm, Counting, Epsilon, Evaluation, Ghi, Options, Replacement, Ties, UnknownName,
 };
 pub use solver::{Explained, Outcome, Solver, Unsupported, Verdict};

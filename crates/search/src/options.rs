@@ -161,6 +161,29 @@ impl Evaluation {
     }
 }
 
+/// Which child df-pn enters of several that the mover needs equally little for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Ties {
+    /// The first, in the order of the moves.
+    #[default]
+    First,
+    /// The one that the other side needs least against, as in PDS.
+    Delta,
+}
+
+impl Ties {
+    /// Both.
+    pub const ALL: [Ties; 2] = [Ties::First, Ties::Delta];
+
+    /// The name used on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Ties::First => "first",
+            Ties::Delta => "delta",
+        }
+    }
+}
+
 /// ε of the 1+ε trick as a fraction (Pawlewicz & Lew 2006); zero switches it off.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Epsilon(f64);
@@ -199,6 +222,8 @@ pub struct Options {
     pub threshold_control: bool,
     /// What a node's children that it must solve all of add up to (depth-first family).
     pub counting: Counting,
+    /// Which of several equally good children is entered (df-pn); PDS has a rule of its own.
+    pub ties: Ties,
     /// When a position is judged (depth-first family); what is delayed has no estimate either.
     pub evaluation: Evaluation,
     /// Leaf estimates and edge costs, where the game has them.
@@ -225,6 +250,7 @@ impl Options {
             sibling_simulation: (algorithm != Algorithm::DfPn).then_some(false),
             threshold_control: algorithm == Algorithm::DfPn,
             counting: Counting::default(),
+            ties: Ties::default(),
             evaluation: Evaluation::default(),
             estimates: !basic,
             zones: !basic,
@@ -279,3 +305,4 @@ from_name!(Counting);
 from_name!(Evaluation);
 from_name!(Ghi);
 from_name!(Replacement);
+from_name!(Ties);

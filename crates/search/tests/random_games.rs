@@ -19,7 +19,7 @@ use tsume_game::graph::Graph;
 use tsume_game::{CycleRule, Role, oracle, random};
 use tsume_search::{
     Algorithm, Counting, Epsilon, Evaluation, Explained, Ghi, Limits, NoCertificate, Options,
-    Replacement, Solver, Verdict,
+    Replacement, Solver, Ties, Verdict,
 };
 
 /// What is claimed of an algorithm under one rule.
@@ -95,6 +95,7 @@ fn contenders(rule: CycleRule) -> Vec<Contender> {
     for (name, md) in [("df-pn with md", true), ("df-pn without md", false)] {
         add(name, Sound, None, Options { minimal_distance: Some(md), ..df_pn.clone() });
     }
+    add("df-pn ties by delta", Complete, None, Options { ties: Ties::Delta, ..df_pn.clone() });
     add("df-pn weak", Sound, None, Options { counting: Counting::Weak, ..df_pn.clone() });
     let siblings = |on| Options { sibling_simulation: Some(on), ..df_pn.clone() };
     let other = rule != CycleRule::Illegal;

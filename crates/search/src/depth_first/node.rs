@@ -204,7 +204,7 @@ fn add_up<M, const ATTACKER: bool>(children: &[Child<M>], distance: u32) -> Sums
     sums
 }
 
-/// As above, with the child that PDS enters: up to the bound all are as good in φ, and δ decides.
+/// As above, with another child to enter: up to the bound all are as good in φ, and δ decides.
 fn rank<M, const ATTACKER: bool>(children: &[Child<M>], distance: u32, bound: Number) -> Sums {
     let mut sums = add_up::<M, ATTACKER>(children, distance);
     let open = |(i, child)| {
@@ -228,7 +228,7 @@ fn won<M>(children: &[Child<M>], role: Role, mut s: Summary) -> Summary {
 mod tests {
     use super::*;
 
-    /// The child that PDS enters at an OR node, by the children's proof and disproof numbers.
+    /// The child that is entered at an OR node up to a bound, by the children's proof and disproof numbers.
     fn entered(children: &[(u32, u32)], bound: u32) -> usize {
         let child = |&(pn, dn): &(u32, u32)| Child {
             key: Key(0),
@@ -248,6 +248,8 @@ mod tests {
         assert_eq!(entered(&children, 1), 2);
         assert_eq!(entered(&children, 4), 1);
         assert_eq!(entered(&children, 5), 3);
+        // df-pn goes so far for equal proof numbers alone.
+        assert_eq!(entered(&children, 0), 2);
         // What is lost already is never entered.
         assert_eq!(entered(&[(Number::INFINITY.0, 0), (7, 8)], u32::MAX), 1);
     }
