@@ -228,7 +228,7 @@ fn won<M>(children: &[Child<M>], role: Role, mut s: Summary) -> Summary {
 mod tests {
     use super::*;
 
-    /// The child that is entered at an OR node up to a bound, by the children's proof and disproof numbers.
+    /// The child that is entered at an OR node with this bound, by the children's numbers.
     fn entered(children: &[(u32, u32)], bound: u32) -> usize {
         let child = |&(pn, dn): &(u32, u32)| Child {
             key: Key(0),
