@@ -364,7 +364,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         let children = &self.children[frame.first_child..];
         let numbers = summary.numbers;
         let nodes = self.monitor.stats.nodes;
-        let size = self.table.size(frame.size, nodes - frame.nodes_before, Key::spread(nodes));
+        let size = self.table.size(frame.size, nodes - frame.nodes_before, nodes);
         let mut leans = Leans::NOTHING;
         if let Some(winner) = numbers.winner() {
             let of = |child: &Child<G::Move>| match child.leans {

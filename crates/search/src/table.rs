@@ -30,8 +30,7 @@ mod storage;
 use crate::leans::Leans;
 use crate::number::{Number, Numbers};
 use crate::options::Replacement;
-use size::add_to_class;
-pub(crate) use size::size_class;
+use size::{add_to_class, size_class};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use storage::Storage;
 pub(crate) use storage::prefetch;
@@ -267,9 +266,12 @@ impl Table {
     }
 
     /// The size of an entry on which so many nodes were spent, and what the table had for it before.
-    pub fn size(&self, before: Option<u8>, nodes: u64, lot: Key) -> u8 {
+    /// What the sum is rounded by is drawn with `seed`.
+    pub fn size(&self, before: Option<u8>, nodes: u64, seed: u64) -> u8 {
         match (self.replacement, before) {
-            (Replacement::TwoBigAll, Some(before)) => add_to_class(before, nodes, lot),
+            (Replacement::TwoBigAll, Some(before)) => {
+                add_to_class(before, nodes, Key::spread(seed))
+            }
             _ => size_class(nodes),
         }
     }

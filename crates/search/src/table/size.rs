@@ -7,7 +7,7 @@
 use tsume_game::Key;
 
 /// The logarithm of a count of nodes in steps of a quarter of an octave.
-pub(crate) fn size_class(nodes: u64) -> u8 {
+pub(super) fn size_class(nodes: u64) -> u8 {
     let n = nodes.max(1);
     let octave = n.ilog2();
     let quarter = if octave >= 2 { (n >> (octave - 2)) & 3 } else { 0 };
