@@ -17,6 +17,7 @@ pub use extract::NoCertificate;
 pub use memory::Memory;
 pub use number::{Number, Numbers};
 pub use options::{
-    Algorithm, Counting, Epsilon, Evaluation, Ghi, Options, Replacement, Ties, UnknownName,
+    Algorithm, BadSetting, Epsilon, Evaluation, Ghi, Options, Replacement, Setting, UnknownName,
+    settings,
 };
 pub use solver::{Explained, Outcome, Solver, Unsupported, Verdict};

@@ -35,6 +35,8 @@ pub struct Certified<M> {
     pub check: Check,
     /// The strategy that the certificate holds, if it was accepted and [kept](Certifier::keep_strategy).
     pub strategy: Option<Strategy<M>>,
+    /// Nodes and simulation nodes of the search and of making the strategy, as limits count them.
+    pub spent: u64,
 }
 
 /// Solves a position and certifies the verdict. Nodes, time, memory and the token to cancel are
@@ -49,6 +51,7 @@ pub struct Certifier<'a, G> {
     cancel: Cancel,
     keep_strategy: bool,
     full: bool,
+    unchecked: Option<&'static str>,
 }
 
 impl<'a, G: Notation> Certifier<'a, G> {
@@ -63,6 +66,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
             cancel: Cancel::default(),
             keep_strategy: false,
             full: false,
+            unchecked: None,
         }
     }
 
@@ -104,6 +108,12 @@ impl<'a, G: Notation> Certifier<'a, G> {
         self
     }
 
+    /// Does without certificate and check, for this reason.
+    pub fn unchecked(mut self, reason: &'static str) -> Self {
+        self.unchecked = Some(reason);
+        self
+    }
+
     /// Runs the solver, which `configure` may give options, capabilities and an observer; its
     /// limits and its token to cancel are those given here.
     ///
@@ -118,8 +128,13 @@ impl<'a, G: Notation> Certifier<'a, G> {
         let solver = configure(Solver::new(self.position))
             .limits(self.limits.clone())
             .cancel(self.cancel.clone());
+        if let Some(reason) = self.unchecked {
+            let outcome = solver.solve()?;
+            let (spent, check) = (outcome.stats.spent(), Check::NotChecked(reason.to_string()));
+            return Ok(Certified { outcome, check, strategy: None, spent });
+        }
         let solver = if self.full || self.keep_strategy { solver } else { solver.brief() };
-        let Explained { mut outcome, strategy } = solver.solve_with_strategy()?;
+        let Explained { mut outcome, strategy, spent } = solver.solve_with_strategy()?;
         let mut kept = None;
         let check = match outcome.verdict.winner().zip(strategy) {
             None => Check::NotChecked("there is no verdict".to_string()),
@@ -148,7 +163,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
             outcome.root = Numbers::UNIT;
             outcome.line.clear();
         }
-        Ok(Certified { outcome, check, strategy: kept })
+        Ok(Certified { outcome, check, strategy: kept, spent })
     }
 
     /// Writes the certificate and has it checked.

@@ -69,9 +69,39 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod answer;
+mod answers;
+pub mod batch;
+pub mod board;
+mod budget;
 mod certify;
+pub mod check;
+mod error;
+pub mod expect;
+pub mod games;
+pub mod json;
+mod keep;
+mod problem;
+mod record;
+mod resume;
+pub mod session;
+pub mod shipped;
+mod solutions;
+mod tally;
+pub mod text;
+pub mod values;
 
+pub use answer::Answer;
+pub use answers::{Answers, Outputs, Show};
+pub use budget::Budget;
 pub use certify::{Certified, Certifier, Check};
+pub use error::BadInput;
+pub use games::Registry;
+pub use problem::{Item, Items, Need, Problem, Reading, Source, contents, files, unreadable};
+pub use record::Record;
+pub use resume::Settings;
+pub use session::{Run, Session};
+pub use tally::{Tally, Times};
 pub use tsume_game as game;
 pub use tsume_proof as proof;
 pub use tsume_search as search;

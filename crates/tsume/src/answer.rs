@@ -1,0 +1,261 @@
+//! The answer to a question: all that there is to tell about it, whatever the game and the front end.
+
+use crate::board::Diagram;
+use crate::certify::Check;
+use crate::games::{Playable, Played, Range};
+use serde_json::{Map, Value};
+use std::time::Duration;
+use tsume_game::{CycleRule, Role};
+use tsume_proof::Summary;
+use tsume_search::{Algorithm, Numbers, Outcome, Stats, StopReason, Verdict};
+
+/// Why there is no verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// A limit of the search.
+    Limit(StopReason),
+    /// There was one, and it did not stand up to its check.
+    Certificate,
+}
+
+impl Stop {
+    /// The name used in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stop::Limit(reason) => reason.name(),
+            Stop::Certificate => "certificate",
+        }
+    }
+}
+
+/// What the second search said, the one that tells a ko.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KoSearch {
+    /// The word for the result of the first, under superko.
+    pub superko: Option<&'static str>,
+    /// Whether the other side won the second: then it is a ko. Not known if it came to no end.
+    pub fight: Option<bool>,
+    /// Whether its certificate was accepted.
+    pub checked: bool,
+    /// Its nodes.
+    pub nodes: u64,
+}
+
+/// Up to which order of threats the answer holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// The order.
+    pub order: u32,
+    /// Whether the next one was tried and not decided.
+    pub next_open: bool,
+}
+
+/// One of two answers, with one side to move first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The word for it: `captured`, `escapes`, `ko` or `unknown`.
+    pub outcome: &'static str,
+    /// A line that shows it.
+    pub line: Vec<Played>,
+    /// Whether its certificate was accepted.
+    pub checked: bool,
+    /// Its nodes.
+    pub nodes: u64,
+}
+
+/// What becomes of a block whoever moves first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Both {
+    /// The word for it: `captured`, `safe`, `unsettled`, `ko` or `unknown`.
+    pub settled: &'static str,
+    /// With the attacker moving first.
+    pub attack: Part,
+    /// With the owner moving first.
+    pub defence: Part,
+}
+
+/// Where the things that came with an answer were written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Files {
+    /// The certificate.
+    pub certificate: Option<String>,
+    /// The certificate that there is no shorter win.
+    pub refutation: Option<String>,
+    /// The solution.
+    pub solution: Option<String>,
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// `FILE#NAME`.
+    pub problem: String,
+    /// The game's name.
+    pub game: &'static str,
+    /// What was searched with.
+    pub algorithm: Algorithm,
+    /// Its name, if it has one of its own with this game.
+    pub named: Option<&'static str>,
+    /// The choices that make the question.
+    pub options: Vec<(&'static str, String)>,
+    /// The answer.
+    pub verdict: Verdict,
+    /// Why there is none.
+    pub stop: Option<Stop>,
+    /// The verdict in words.
+    pub claim: String,
+    /// What is known without a verdict, in words.
+    pub known: Option<String>,
+    /// The game's own word for the verdict.
+    pub outcome: Option<&'static str>,
+    /// Up to which order of threats a refutation holds, where there are orders.
+    pub order: Option<Order>,
+    /// What ko has to do with it, where that was asked.
+    pub ko: Option<KoSearch>,
+    /// What both sides moving first come to, where that was asked.
+    pub both: Option<Both>,
+    /// How soon the attacker wins, where that was asked.
+    pub range: Option<Range>,
+    /// Who is to move.
+    pub to_move: Role,
+    /// The same, in the words of the game.
+    pub mover: &'static str,
+    /// A line that shows the verdict.
+    pub line: Vec<Played>,
+    /// Its first move, for people.
+    pub first: Option<String>,
+    /// The line, for people.
+    pub shown: String,
+    /// Why the defender is content with its end.
+    pub ending: Option<String>,
+    /// What the verdict rests on.
+    pub assumptions: Vec<(&'static str, &'static str)>,
+    /// What the position is, as fields of JSON.
+    pub facts: Map<String, Value>,
+    /// The position as a picture.
+    pub diagram: Option<Diagram>,
+    /// The root's numbers.
+    pub root: Numbers,
+    /// Whether such a search is always right on such a game.
+    pub sound: bool,
+    /// What a repetition means.
+    pub rule: CycleRule,
+    /// The counts of all searches.
+    pub stats: Stats,
+    /// The time that they took.
+    pub time: Duration,
+    /// The certificate that was checked, or why none was.
+    pub check: Result<Summary, String>,
+    /// The certificate: accepted, or rejected if the check failed.
+    pub certificate: Option<Vec<u8>>,
+    /// The certificate that there is no shorter win.
+    pub refutation: Option<Vec<u8>>,
+    /// The content of a solution file.
+    pub solution: Option<String>,
+    /// Where these were written, if they were.
+    pub files: Files,
+}
+
+impl Answer {
+    /// Puts the outcome of a search into the game's own notation.
+    pub(crate) fn new<G: Playable>(
+        problem: String,
+        position: &G,
+        algorithm: Algorithm,
+        claim: String,
+        outcome: Outcome<G::Move>,
+        check: Check,
+    ) -> Answer {
+        let verdict = outcome.verdict;
+        let failed = matches!(check, Check::Failed(..));
+        let stop = match verdict {
+            _ if failed => Some(Stop::Certificate),
+            Verdict::Unknown => outcome.stop.map(Stop::Limit),
+            _ => None,
+        };
+        let (check, certificate) = match check {
+            Check::Checked(summary, certificate) => (Ok(summary), Some(certificate)),
+            Check::NotChecked(reason) => (Err(reason), None),
+            Check::Failed(reason, certificate) => (Err(reason), certificate),
+        };
+        let line = position.played(&outcome.line);
+        let plays = verdict.winner() == Some(position.role());
+        let best = line.first().filter(|_| plays).map(|m| m.text.as_str());
+        let ending = || position.ending(&outcome.line);
+        Answer {
+            problem,
+            game: G::KIND.name,
+            algorithm,
+            named: position.algorithm(),
+            options: position.options(),
+            verdict,
+            stop,
+            claim,
+            known: None,
+            outcome: position.outcome(verdict),
+            order: position.scope().map(|order| Order { order, next_open: false }),
+            ko: None,
+            both: None,
+            range: None,
+            to_move: position.role(),
+            mover: position.mover(),
+            diagram: position.diagram(best),
+            line,
+            first: position.first(&outcome.line),
+            shown: position.line(&outcome.line),
+            ending: (verdict == Verdict::Disproven).then(ending).flatten(),
+            assumptions: position.assumptions(),
+            facts: position.facts(),
+            root: outcome.root,
+            sound: outcome.sound,
+            rule: position.cycle_rule(),
+            stats: outcome.stats,
+            time: outcome.time,
+            check,
+            certificate,
+            refutation: None,
+            solution: None,
+            files: Files::default(),
+        }
+    }
+
+    /// The name of what was searched with.
+    pub fn method(&self) -> &'static str {
+        self.named.unwrap_or(self.algorithm.name())
+    }
+
+    /// The first move of the line.
+    pub fn best_move(&self) -> Option<&str> {
+        self.line.first().map(|m| m.text.as_str())
+    }
+
+    /// Whether the side to move gets what it wants.
+    pub fn mover_wins(&self) -> bool {
+        self.verdict.winner() == Some(self.to_move)
+    }
+
+    /// Whether the verdict did not stand up to its check.
+    pub fn failed(&self) -> bool {
+        self.stop == Some(Stop::Certificate)
+    }
+
+    /// The verdict in words, or why there is none.
+    pub fn said(&self) -> String {
+        let stop = match self.stop {
+            _ if self.verdict != Verdict::Unknown => return self.claim.clone(),
+            None => "no answer",
+            Some(Stop::Certificate) => "the verdict failed its check",
+            Some(Stop::Limit(reason)) => match reason {
+                StopReason::Nodes => "node limit reached",
+                StopReason::Time => "time limit reached",
+                StopReason::Memory => "memory limit reached",
+                StopReason::Cancelled => "interrupted",
+                StopReason::Thresholds => "thresholds reached",
+            },
+        };
+        match &self.known {
+            Some(known) => format!("{known}; {stop}"),
+            None => stop.to_string(),
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! What becomes of each answer of a run: its certificate is kept, then the result itself for another
+//! run to go on from, as soon as it is there; and it is shown when its turn comes.
+
+use crate::answer::{Answer, Stop};
+use crate::batch::{self, News, Reader, Total, Writer};
+use crate::error::BadInput;
+use crate::expect::{Compared, Expected};
+use crate::keep::{Keeper, Role};
+use crate::problem::{Item, Problem};
+use crate::record::Record;
+use crate::resume::{Key, Known, Log, Settings};
+use crate::session::{Run, Session};
+use crate::solutions::Solutions;
+use crate::tally::Tally;
+use crate::text;
+use std::io;
+use std::panic::{self, AssertUnwindSafe};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tsume_search::{Progress, StopReason, Unsupported};
+
+/// How often news of a search are worth reporting to a program.
+const REPORT: Duration = Duration::from_secs(1);
+
+/// What is to be written besides the results.
+#[derive(Clone, Debug, Default)]
+pub struct Outputs {
+    /// Certificates, to this file or directory.
+    pub certificate: Option<PathBuf>,
+    /// Solutions, to this file.
+    pub solution: Option<PathBuf>,
+    /// Results that an earlier run has left in this file are taken for done, and those of this run
+    /// kept there.
+    pub resume: Option<(PathBuf, Settings)>,
+    /// Whether the results are compared with what the files say.
+    pub expect: bool,
+}
+
+/// Who shows what comes.
+pub trait Show {
+    /// A result, as data; the answer is there unless it is an earlier run's.
+    ///
+    /// # Errors
+    ///
+    /// When nobody can read it any more: that ends the run.
+    fn result(&mut self, record: &Record, answer: Option<&Answer>) -> io::Result<()>;
+
+    /// Something that went wrong with a file or a problem; an alarm is about a result that was shown.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Show::result`].
+    fn trouble(&mut self, bad: &BadInput, alarm: bool) -> io::Result<()>;
+
+    /// How far a search has come, and the run.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Show::result`].
+    fn news(&mut self, _news: &News, _tally: &Tally, _total: &Total) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Nothing is to be done for a moment.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Show::result`].
+    fn idle(&mut self, _tally: &Tally, _total: &Total) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What a job has to say of a problem.
+pub(crate) enum Done {
+    /// Its answer.
+    Answered(Problem, Key, Box<Answer>),
+    /// What an earlier run has found.
+    Known(Option<Expected>, Box<Record>),
+    /// It could not be understood, or not be searched.
+    Refused(BadInput),
+    /// The program itself failed; the others go on.
+    Crashed,
+}
+
+/// Searches for the answer to one problem, unless it is known.
+fn search(item: Item, run: &Run, known: &Known, tell: &mut dyn FnMut(News)) -> Done {
+    let problem = match item {
+        Ok(problem) => problem,
+        Err(bad) => return Done::Refused(bad),
+    };
+    let (id, key) = (problem.id(), known.key(&problem));
+    if let Some(record) = known.find(&id, &key) {
+        return Done::Known(problem.expected, Box::new(record.clone()));
+    }
+    let mut last = Instant::now();
+    let mut watch = |progress: &Progress| {
+        let due = last.elapsed() >= REPORT;
+        if due {
+            last = Instant::now();
+        }
+        tell(News { problem: id.clone(), progress: *progress, due });
+    };
+    let mut session = Session::new(run, &id, &mut watch);
+    let answer = || problem.question.answer(&mut session);
+    match panic::catch_unwind(AssertUnwindSafe(answer)) {
+        Ok(Ok(answer)) => Done::Answered(problem, key, Box::new(answer)),
+        Ok(Err(unsupported)) => Done::Refused(refused(&problem, &unsupported)),
+        Err(_) => Done::Crashed,
+    }
+}
+
+/// The algorithm and the game do not go together.
+fn refused(problem: &Problem, unsupported: &Unsupported) -> BadInput {
+    BadInput {
+        problem: Some(problem.id()),
+        ..BadInput::file(&problem.file, unsupported.to_string(), "choose another --algorithm")
+    }
+}
+
+/// A result that waits for its turn, and what there is to say besides.
+#[derive(Default)]
+pub(crate) struct Ready {
+    record: Option<Record>,
+    /// Unless it is an earlier run's.
+    answer: Option<Box<Answer>>,
+    expected: Option<Expected>,
+    /// What nobody must overlook.
+    alarm: Option<BadInput>,
+    troubles: Vec<BadInput>,
+}
+
+/// The answers of a run to all problems of a reader, several at a time.
+pub struct Answers<'a, S> {
+    run: &'a Run,
+    show: &'a mut S,
+    tally: Tally,
+    certificates: Keeper,
+    solutions: Solutions,
+    log: Option<Log>,
+    known: Known,
+    total: Arc<Total>,
+}
+
+impl<'a, S: Show> Answers<'a, S> {
+    /// Finds what an earlier run has left.
+    ///
+    /// # Errors
+    ///
+    /// When that cannot be read.
+    pub fn new(
+        run: &'a Run,
+        outputs: Outputs,
+        show: &'a mut S,
+    ) -> Result<Answers<'a, S>, BadInput> {
+        let (log, known) = match outputs.resume {
+            Some((path, settings)) => {
+                Log::open(&path, settings).map(|(log, known)| (Some(log), known))?
+            }
+            None => Default::default(),
+        };
+        let expected = outputs.expect.then(Compared::default);
+        Ok(Answers {
+            run,
+            show,
+            tally: Tally { expected, ..Tally::default() },
+            certificates: Keeper::new(outputs.certificate),
+            solutions: Solutions::new(outputs.solution),
+            log,
+            known,
+            total: Arc::default(),
+        })
+    }
+
+    /// Searches for all of them and shows the results in the order of the problems. Each search has its
+    /// part of the run's memory.
+    ///
+    /// # Errors
+    ///
+    /// When the results cannot be shown.
+    pub fn find(mut self, reader: Reader) -> io::Result<Tally> {
+        let start = Instant::now();
+        self.tally.jobs = reader.jobs;
+        self.total = reader.total.clone();
+        let mut run = self.run.clone();
+        run.limits.memory /= reader.jobs;
+        let known = std::mem::take(&mut self.known);
+        let work = |item: Item, tell: &mut dyn FnMut(News)| search(item, &run, &known, tell);
+        let whole = batch::run(reader, &run.cancel, work, &mut self)?;
+        self.tally.crashed += u64::from(!whole);
+        self.tally.time = start.elapsed();
+        Ok(self.tally)
+    }
+
+    /// Keeps what an answer leaves behind besides its result.
+    fn keep(&mut self, problem: Problem, key: &Key, mut answer: Answer) -> Ready {
+        let mut ready = Ready { expected: problem.expected.clone(), ..Ready::default() };
+        match answer.failed() {
+            true => self.keep_failed(&problem, &answer, &mut ready),
+            false => self.keep_certificates(&problem, &mut answer, &mut ready),
+        }
+        let record = Record::from(&answer);
+        let interrupted = answer.stop == Some(Stop::Limit(StopReason::Cancelled));
+        if let Some(log) = self.log.as_mut().filter(|_| !interrupted)
+            && let Err(e) = log.append(key, &record)
+        {
+            let file = log.path().to_string_lossy();
+            let message = format!("cannot be written: {e}");
+            ready.troubles.push(BadInput::file(&file, message, "is the disk full?"));
+        }
+        ready.record = Some(record);
+        ready.answer = Some(Box::new(answer));
+        ready
+    }
+
+    /// Keeps the certificates of a result that has passed its check, if there are any.
+    fn keep_certificates(&mut self, problem: &Problem, answer: &mut Answer, ready: &mut Ready) {
+        let mut keep = |certificate: Option<Vec<u8>>, role| {
+            let kept = self.certificates.keep(problem, &certificate?, role);
+            kept.unwrap_or_else(|bad| {
+                ready.troubles.push(bad);
+                None
+            })
+        };
+        answer.files.certificate = keep(answer.certificate.take(), Role::Main);
+        answer.files.refutation = keep(answer.refutation.take(), Role::NothingShorter);
+    }
+
+    /// Keeps all that is needed to look into a verdict that did not stand up to its check.
+    fn keep_failed(&mut self, problem: &Problem, answer: &Answer, ready: &mut Ready) {
+        let reason = answer.check.as_ref().err().map_or("", String::as_str);
+        let (name, certificate) = (answer.method(), answer.certificate.as_deref());
+        let kept = self.certificates.keep_failed(problem, name, certificate, |file| {
+            let version = env!("CARGO_PKG_VERSION");
+            let [id, reason] = [&answer.problem, reason].map(text::harmless);
+            let command = self.run.command(file, problem.question.kind(), &answer.options);
+            format!("# {id}: {reason}\n# tsume {version}, in this directory:\n{command}\n")
+        });
+        let message = format!("the verdict did not stand up to its check: {reason}");
+        let help = match (&kept, answer.sound) {
+            (Err(_), _) => {
+                "run it again where files can be written to keep what led to it".to_string()
+            }
+            (Ok(path), true) => format!("this is a bug in tsume: please report it, with {path}"),
+            (Ok(path), false) => {
+                format!(
+                    "search with the default settings, which are sound; how this came about is in {path}"
+                )
+            }
+        };
+        ready.alarm = Some(BadInput::file(&answer.problem, message, help));
+        ready.troubles.extend(kept.err());
+    }
+}
+
+impl<S: Show> Writer for Answers<'_, S> {
+    type Done = Done;
+    type Ready = Ready;
+
+    fn news(&mut self, news: &News) -> io::Result<()> {
+        self.show.news(news, &self.tally, &self.total)
+    }
+
+    fn arrived(&mut self, done: Done) -> Ready {
+        match done {
+            Done::Answered(problem, key, answer) => self.keep(problem, &key, *answer),
+            Done::Known(expected, record) => {
+                self.tally.resumed += 1;
+                Ready { record: Some(*record), expected, ..Ready::default() }
+            }
+            Done::Refused(bad) => Ready { troubles: vec![bad], ..Ready::default() },
+            Done::Crashed => {
+                self.tally.crashed += 1;
+                Ready::default()
+            }
+        }
+    }
+
+    fn write(&mut self, ready: Ready) -> io::Result<()> {
+        let Ready { record, mut answer, expected, alarm, mut troubles } = ready;
+        let Answers { show, tally, solutions, .. } = self;
+        if let Some(mut record) = record {
+            if let Some(answer) = &mut answer
+                && let Some(solution) = answer.solution.take()
+            {
+                let place =
+                    solutions.add(&solution).map_err(|bad| troubles.push(bad)).ok().flatten();
+                record.solution = place.clone();
+                answer.files.solution = place;
+            }
+            tally.add(&record);
+            if let (Some(compared), Some(expected)) = (&mut tally.expected, &expected) {
+                let same = compared.add(expected, &record);
+                record.facts.insert("as_expected".to_string(), same.into());
+            }
+            show.result(&record, answer.as_deref())?;
+        }
+        alarm.iter().try_for_each(|bad| show.trouble(bad, true))?;
+        for bad in &troubles {
+            tally.errors += 1;
+            show.trouble(bad, false)?;
+        }
+        show.idle(tally, &self.total)
+    }
+
+    fn idle(&mut self) -> io::Result<()> {
+        self.show.idle(&self.tally, &self.total)
+    }
+}

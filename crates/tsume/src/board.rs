@@ -1,0 +1,258 @@
+//! Boards as data, with one renderer to text and one to SVG.
+
+use std::fmt::Write;
+
+/// A colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shade {
+    /// Black.
+    Black,
+    /// White.
+    White,
+}
+
+/// What stands on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// A stone of Go.
+    Stone(Shade),
+    /// A man of Lines of Action.
+    Man(Shade),
+    /// A piece of chess, by the letter of White's: `K`, `Q`, `R`, `B`, `N`, `P`.
+    Chess(Shade, char),
+}
+
+/// What is drawn on a stone or on an empty square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A triangle: stones that the question is about.
+    Triangle,
+    /// A square: points that belong to it.
+    Square,
+    /// A number or a letter: moves.
+    Label(String),
+}
+
+/// A square of a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Square {
+    /// What stands there.
+    pub piece: Option<Piece>,
+    /// What is drawn there.
+    pub mark: Option<Mark>,
+}
+
+impl Square {
+    /// An empty one.
+    pub const EMPTY: Square = Square { piece: None, mark: None };
+
+    /// With a piece.
+    pub fn with(piece: Piece) -> Square {
+        Square { piece: Some(piece), mark: None }
+    }
+
+    /// With a mark.
+    #[must_use]
+    pub fn marked(self, mark: Mark) -> Square {
+        Square { mark: Some(mark), ..self }
+    }
+
+    /// In Unicode and in ASCII.
+    fn signs(&self) -> (char, char) {
+        let triangle = self.mark == Some(Mark::Triangle);
+        match (self.piece, &self.mark) {
+            (Some(Piece::Stone(Shade::Black)), _) if triangle => ('▲', '#'),
+            (Some(Piece::Stone(Shade::White)), _) if triangle => ('△', '@'),
+            (Some(Piece::Stone(Shade::Black)), _) => ('●', 'X'),
+            (Some(Piece::Stone(Shade::White)), _) => ('○', 'O'),
+            (Some(Piece::Man(Shade::Black)), _) => ('●', 'x'),
+            (Some(Piece::Man(Shade::White)), _) => ('○', 'o'),
+            (Some(Piece::Chess(shade, letter)), _) => chess(shade, letter),
+            (None, Some(Mark::Label(text))) => text.chars().next().map_or((' ', ' '), |c| (c, c)),
+            (None, Some(Mark::Square)) => ('□', '+'),
+            (None, _) => ('·', '.'),
+        }
+    }
+}
+
+fn chess(shade: Shade, letter: char) -> (char, char) {
+    let place = "KQRBNP".find(letter).unwrap_or(5);
+    let (signs, letter) = match shade {
+        Shade::White => ("♔♕♖♗♘♙", letter),
+        Shade::Black => ("♚♛♜♝♞♟", letter.to_ascii_lowercase()),
+    };
+    (signs.chars().nth(place).unwrap_or(letter), letter)
+}
+
+/// How boards are drawn in a terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// Not at all.
+    None,
+    /// In ASCII.
+    Plain,
+    /// With the signs of Unicode.
+    Unicode,
+}
+
+/// What the squares of a board look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grid {
+    /// The crossings of lines.
+    Lines,
+    /// Light and dark squares.
+    Chequered,
+}
+
+/// A rectangular board.
+///
+/// ```
+/// use tsume::board::{Diagram, Grid, Look, Mark, Piece, Shade, Square};
+///
+/// let stone = |shade| Square::with(Piece::Stone(shade));
+/// let board = Diagram {
+///     grid: Grid::Lines,
+///     rows: vec![
+///         ("2".to_string(), vec![stone(Shade::Black), stone(Shade::White).marked(Mark::Triangle)]),
+///         ("1".to_string(), vec![Square::EMPTY, stone(Shade::Black)]),
+///     ],
+///     columns: vec!["A".to_string(), "B".to_string()],
+/// };
+/// assert_eq!(board.lines(Look::Plain), ["2 X @", "1 . X", "  A B"]);
+/// assert!(board.svg().starts_with("<svg "));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    /// What it looks like.
+    pub grid: Grid,
+    /// The rows from the top, each with its name.
+    pub rows: Vec<(String, Vec<Square>)>,
+    /// The names of the columns.
+    pub columns: Vec<String>,
+}
+
+/// Units of a picture from one square to the next, and around the board.
+const STEP: usize = 32;
+const EDGE: usize = 28;
+
+impl Diagram {
+    /// The square with this name, the column's before the row's: `C6`.
+    pub fn square_mut(&mut self, name: &str) -> Option<&mut Square> {
+        let column = self.columns.iter().position(|column| name.starts_with(column.as_str()))?;
+        let row = &name[self.columns[column].len()..];
+        self.rows.iter_mut().find(|(name, _)| name == row)?.1.get_mut(column)
+    }
+
+    /// The lines of the picture in a terminal.
+    pub fn lines(&self, look: Look) -> Vec<String> {
+        if look == Look::None {
+            return Vec::new();
+        }
+        let width = self.rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        let row =
+            |name: &str, squares: Vec<String>| format!("{name:>width$} {}", squares.join(" "));
+        let sign = |square: &Square| match (look, square.signs()) {
+            (Look::Unicode, (unicode, _)) => unicode.to_string(),
+            (_, (_, plain)) => plain.to_string(),
+        };
+        let rows =
+            self.rows.iter().map(|(name, row_of)| row(name, row_of.iter().map(sign).collect()));
+        rows.chain([row("", self.columns.clone())]).collect()
+    }
+
+    /// The picture as SVG.
+    pub fn svg(&self) -> String {
+        let (width, height) = (self.columns.len(), self.rows.len());
+        let place = |n: usize| EDGE + STEP / 2 + n * STEP;
+        let size = |n: usize| 2 * EDGE + n * STEP;
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" font-family=\"sans-serif\" text-anchor=\"middle\">\n\
+             <rect width=\"{0}\" height=\"{1}\" fill=\"{2}\"/>\n",
+            size(width),
+            size(height),
+            if self.grid == Grid::Lines { "#e3b778" } else { "#f6f3ee" },
+        );
+        if self.grid == Grid::Lines {
+            let mut lines = String::new();
+            let (right, bottom) = (place(width.max(1) - 1), place(height.max(1) - 1));
+            (0..width).for_each(|x| {
+                let _ = write!(lines, "M{0} {1}V{bottom}", place(x), place(0));
+            });
+            (0..height).for_each(|y| {
+                let _ = write!(lines, "M{0} {1}H{right}", place(0), place(y));
+            });
+            let _ = writeln!(out, "<path d=\"{lines}\" stroke=\"#5a4524\" fill=\"none\"/>");
+        }
+        let text = |out: &mut String, x: usize, y: usize, size: usize, fill: &str, text: &str| {
+            let _ = writeln!(
+                out,
+                "<text x=\"{x}\" y=\"{}\" font-size=\"{size}\" fill=\"{fill}\">{}</text>",
+                y + size * 7 / 20,
+                escaped(text)
+            );
+        };
+        for (y, (name, squares)) in self.rows.iter().enumerate() {
+            text(&mut out, EDGE / 2, place(y), 12, "#444", name);
+            for (x, square) in squares.iter().enumerate() {
+                let (cx, cy) = (place(x), place(y));
+                if self.grid == Grid::Chequered {
+                    let fill = if (x + y) % 2 == 0 { "#eeddc0" } else { "#b58a60" };
+                    let (left, top) = (cx - STEP / 2, cy - STEP / 2);
+                    let _ = writeln!(
+                        out,
+                        "<rect x=\"{left}\" y=\"{top}\" width=\"{STEP}\" height=\"{STEP}\" fill=\"{fill}\"/>"
+                    );
+                }
+                let ink = match square.piece {
+                    Some(Piece::Stone(shade) | Piece::Man(shade)) => {
+                        let (fill, ink) = match shade {
+                            Shade::Black => ("#111", "#fff"),
+                            Shade::White => ("#fff", "#111"),
+                        };
+                        let _ = writeln!(
+                            out,
+                            "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"{}\" fill=\"{fill}\" stroke=\"#111\"/>",
+                            STEP * 15 / 32
+                        );
+                        ink
+                    }
+                    Some(Piece::Chess(shade, letter)) => {
+                        text(&mut out, cx, cy, 28, "#111", &chess(shade, letter).0.to_string());
+                        "#b00"
+                    }
+                    None => "#111",
+                };
+                match &square.mark {
+                    None => (),
+                    Some(Mark::Label(label)) => {
+                        if square.piece.is_none() {
+                            let _ = writeln!(
+                                out,
+                                "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"11\" fill=\"#e3b778\"/>"
+                            );
+                        }
+                        text(&mut out, cx, cy, 15, ink, label);
+                    }
+                    Some(mark) => {
+                        let path = match mark {
+                            Mark::Triangle => format!("M{cx} {}l7 12h-14z", cy - 8),
+                            _ => format!("M{} {}h10v10h-10z", cx - 5, cy - 5),
+                        };
+                        let _ = writeln!(
+                            out,
+                            "<path d=\"{path}\" stroke=\"{ink}\" stroke-width=\"2\" fill=\"none\"/>"
+                        );
+                    }
+                }
+            }
+        }
+        for (x, name) in self.columns.iter().enumerate() {
+            text(&mut out, place(x), place(height) - STEP / 2 + EDGE / 2, 12, "#444", name);
+        }
+        out + "</svg>\n"
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -1,0 +1,255 @@
+//! The games: how their files are read, what can be asked about them, what their results are called.
+//!
+//! A game is two traits on its position and one static [`Kind`]. [`Playable`] is what a question
+//! needs: to be written down and set up again. [`Words`] is what the words need, and has defaults for
+//! all of it. A [`Registry`] holds the games that a program knows: those of this crate, and others.
+
+mod asked;
+#[cfg(feature = "go")]
+mod atari_go;
+#[cfg(feature = "go")]
+pub mod capture;
+#[cfg(feature = "go")]
+pub mod go;
+mod graph;
+#[cfg(feature = "loa")]
+mod loa;
+#[cfg(feature = "chess")]
+mod mate;
+#[cfg(feature = "go")]
+pub mod one_eye;
+mod playable;
+
+pub use asked::{ATTACKER, Asked, Choice, FIRST, UNBOUNDED, WITHIN};
+pub use playable::{Caption, KoClaim, Playable, Played, Range, Words};
+
+use crate::answer::Answer;
+use crate::check::Refusal;
+use crate::expect::Expected;
+use crate::session::Session;
+use std::any::Any;
+use std::io::BufRead;
+use tsume_game::Role;
+use tsume_game::graph::ParseError;
+use tsume_proof::{self as proof, CheckLimits, Header, Reader, Rejection, Summary};
+use tsume_search::Unsupported;
+
+/// The games that a program knows.
+#[derive(Clone)]
+pub struct Registry(Vec<&'static Kind>);
+
+impl Default for Registry {
+    /// The games of this crate, as far as its features go.
+    fn default() -> Registry {
+        Registry(vec![
+            &graph::KIND,
+            #[cfg(feature = "chess")]
+            &mate::KIND,
+            #[cfg(feature = "loa")]
+            &loa::KIND,
+            #[cfg(feature = "go")]
+            &atari_go::KIND,
+            #[cfg(feature = "go")]
+            &capture::KIND,
+            #[cfg(feature = "go")]
+            &one_eye::KIND,
+        ])
+    }
+}
+
+impl Registry {
+    /// The same with more games. Those come first: a file that both would take is theirs.
+    #[must_use]
+    pub fn with(mut self, more: &[&'static Kind]) -> Registry {
+        self.0.splice(0..0, more.iter().copied());
+        self
+    }
+
+    /// All games.
+    pub fn kinds(&self) -> impl Iterator<Item = &'static Kind> + Clone {
+        self.0.iter().copied()
+    }
+
+    /// The game with this name.
+    pub fn find(&self, name: &str) -> Option<&'static Kind> {
+        self.kinds().find(|kind| kind.name == name)
+    }
+
+    /// The names of all games.
+    pub fn names(&self) -> String {
+        self.kinds().map(|kind| kind.name).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// A game: [`Kind::new`] is one with the least that it needs, and the other fields are for what it
+/// can do besides.
+pub struct Kind {
+    /// The name used on the command line and in results.
+    pub name: &'static str,
+    /// What it is called above its options.
+    pub title: &'static str,
+    /// How the names of its files end; the first is that of a single problem.
+    pub extensions: &'static [&'static str],
+    /// Whether such a name tells the game; otherwise the content has to, since other games are kept
+    /// in the same way.
+    pub named: bool,
+    /// What to do about a file whose content does not tell.
+    pub hint: Option<&'static str>,
+    /// What can be asked, where the game leaves a choice.
+    pub choices: &'static [&'static Choice],
+    /// Those of the choices that tell the game where nothing else does.
+    pub told_by: &'static [&'static str],
+    /// Whether the question can be bounded by a number of moves: `--shortest`.
+    pub bounds: bool,
+    /// Whether a second search can tell a ko: [`Playable::second_phase`].
+    pub kos: bool,
+    /// Whether solutions show other first moves, and how they fail.
+    pub tries: bool,
+    /// Whether it has orders of threats: [`Method::Lambda`](crate::session::Method::Lambda).
+    pub threats: bool,
+    /// Problems without a file, if there are any.
+    pub set_up: Option<SetUp>,
+    /// The format of its solutions, if they can be written to a file.
+    pub solution: Option<&'static str>,
+    /// Whether a text looks like problems of this game, good or bad.
+    pub recognises: fn(&str) -> bool,
+    /// Reads the problems of a file.
+    pub read: fn(&[u8], &Asked) -> Problems,
+    /// What a file says of the answers, in the order of its problems.
+    pub expected: fn(&[u8]) -> Vec<Option<Expected>>,
+    /// Checks a certificate, which must be of the wanted problem if there is one: [`check`].
+    pub check: fn(Certificate, Wanted<'_>, CheckLimits) -> Result<Checked, Refusal>,
+}
+
+impl Kind {
+    /// A game of positions `G` that is told by the endings of its files' names.
+    pub const fn new<G: Playable>(
+        name: &'static str,
+        extensions: &'static [&'static str],
+        read: fn(&[u8], &Asked) -> Problems,
+    ) -> Kind {
+        Kind {
+            name,
+            title: name,
+            extensions,
+            named: true,
+            hint: None,
+            choices: &[],
+            told_by: &[],
+            bounds: false,
+            kos: false,
+            tries: false,
+            threats: false,
+            set_up: None,
+            solution: None,
+            recognises: |_| false,
+            read,
+            expected: |_| Vec::new(),
+            check: check::<G>,
+        }
+    }
+}
+
+/// How a game begins on a board of any size.
+pub struct SetUp {
+    /// The values of `--setup`, the usual one first.
+    pub names: &'static [&'static str],
+    /// The problem as a file would have it, from the columns, the rows and one of the names.
+    pub text: fn(usize, usize, &str) -> Option<String>,
+}
+
+/// The problems of a file, or what is wrong with each.
+pub type Problems = Vec<Result<Found, ParseError>>;
+/// The question that a certificate has to be about, if that matters.
+pub type Wanted<'a> = Option<&'a dyn Question>;
+
+/// A certificate of which the header was read.
+pub type Certificate = Reader<Box<dyn BufRead>>;
+/// What the checker says once the root is set up.
+pub type Checked = Result<Summary, Rejection>;
+
+/// A problem in a file.
+pub struct Found {
+    /// Its name within the file; empty if it needs none.
+    pub name: String,
+    /// The question.
+    pub question: Box<dyn Question>,
+}
+
+/// A question about a position of any game.
+pub trait Question: Any + Send {
+    /// The game.
+    fn kind(&self) -> &'static Kind;
+    /// As [`Playable::text`].
+    fn text(&self) -> String;
+    /// As [`Playable::options`].
+    fn choices(&self) -> Vec<(&'static str, String)>;
+    /// As [`Playable::perft`].
+    fn perft(&self, depth: u32) -> Vec<u64>;
+    /// Searches for the answer.
+    ///
+    /// # Errors
+    ///
+    /// When the algorithm and the game do not go together.
+    fn answer(&self, session: &mut Session<'_>) -> Result<Answer, Unsupported>;
+}
+
+impl<G: Playable> Question for G {
+    fn kind(&self) -> &'static Kind {
+        G::KIND
+    }
+
+    fn text(&self) -> String {
+        Playable::text(self)
+    }
+
+    fn choices(&self) -> Vec<(&'static str, String)> {
+        Playable::options(self)
+    }
+
+    fn perft(&self, depth: u32) -> Vec<u64> {
+        Playable::perft(self, depth)
+    }
+
+    fn answer(&self, session: &mut Session<'_>) -> Result<Answer, Unsupported> {
+        session.answer(self)
+    }
+}
+
+/// The word for a role.
+pub fn role(role: Role) -> &'static str {
+    match role {
+        Role::Attacker => "attacker",
+        Role::Defender => "defender",
+    }
+}
+
+/// Checks a certificate of a game against the problem in its header.
+///
+/// # Errors
+///
+/// When the header does not set up a question, or another one than the wanted.
+pub fn check<G: Playable>(
+    certificate: Certificate,
+    wanted: Wanted<'_>,
+    limits: CheckLimits,
+) -> Result<Checked, Refusal> {
+    let header = certificate.header();
+    let root = G::restore(header)?;
+    if let Some(wanted) = wanted {
+        let any: &dyn Any = wanted;
+        let difference = match any.downcast_ref::<G>() {
+            Some(wanted) => root.difference(header, wanted),
+            None => Some((2, format!("the game is not {}", wanted.kind().name))),
+        };
+        if let Some((line, reason)) = difference {
+            return Err(Refusal::of_header(line, reason));
+        }
+    }
+    Ok(proof::check(&root, G::KIND.name, certificate, limits))
+}
+
+/// The line of a header that the problem begins after.
+fn above_problem(header: &Header) -> u64 {
+    6 + header.options.len() as u64
+}

@@ -1,0 +1,152 @@
+//! What the user asks, where a game leaves a choice: each game has a table of its [`Choice`]s, and
+//! [`Asked`] is what was chosen. Options of the command line and lines of a certificate's header are
+//! the same thing.
+
+use super::Kind;
+use crate::check::Refusal;
+use crate::values;
+use std::str::FromStr;
+use tsume_proof::Header;
+
+/// Something that a game leaves to choose.
+#[derive(Debug)]
+pub struct Choice {
+    /// Its name: `--NAME` on the command line, `option: NAME` in a certificate.
+    pub name: &'static str,
+    /// What a value of it is called; none for a switch, which is `on` if it is given.
+    pub value: Option<&'static str>,
+    /// What it takes, if this is no value of it.
+    pub check: fn(&str) -> Result<(), String>,
+    /// What it does.
+    pub help: &'static str,
+    /// Whether it makes a difference to the search alone: `--set NAME=VALUE` on the command line.
+    pub research: bool,
+}
+
+impl Choice {
+    /// A choice of any text.
+    pub const fn new(name: &'static str, value: &'static str, help: &'static str) -> Choice {
+        Choice { name, value: Some(value), check: |_| Ok(()), help, research: false }
+    }
+
+    /// A switch.
+    pub const fn switch(name: &'static str, help: &'static str) -> Choice {
+        let check = |text: &str| values::one_of(text, &["on"]);
+        Choice { name, value: None, check, help, research: false }
+    }
+
+    /// The same, of some texts alone.
+    #[must_use]
+    pub const fn takes(self, check: fn(&str) -> Result<(), String>) -> Choice {
+        Choice { check, ..self }
+    }
+
+    /// The same, for those who look into the search.
+    #[must_use]
+    pub const fn for_research(self) -> Choice {
+        Choice { research: true, ..self }
+    }
+}
+
+/// Who attacks.
+pub static ATTACKER: Choice = Choice::new(
+    "attacker",
+    "SIDE",
+    "Who attacks: white, black; otherwise the side to move, or the one that the file says",
+)
+.takes(side);
+/// A bound.
+pub static WITHIN: Choice = Choice::new(
+    "within",
+    "N",
+    "A win in at most N moves of the attacker (mate), or N plies: moves of both sides (atari-go)",
+)
+.takes(|text| values::moves(text).map(|_| ()));
+/// No bound.
+pub static UNBOUNDED: Choice =
+    Choice::switch("unbounded", "A win in any number of moves, whatever the file says of it");
+/// Who moves first.
+pub static FIRST: Choice =
+    Choice::new("first", "SIDE", "Who moves first: black, white; otherwise as the file says")
+        .takes(side);
+
+fn side(text: &str) -> Result<(), String> {
+    values::one_of(text, &["black", "white"])
+}
+
+/// What the user wants to know.
+///
+/// ```
+/// use tsume::games::Asked;
+///
+/// let asked = Asked::default().with("attacker", "black").with("within", "3");
+/// assert_eq!(asked.value("attacker"), Some("black"));
+/// assert_eq!(asked.parsed::<u16>("within"), Some(3));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Asked {
+    given: Vec<(String, String)>,
+    /// The position before this move of a record, as in `game.sgf:212`.
+    pub before: Option<usize>,
+}
+
+impl Asked {
+    /// With a choice made.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: &str) -> Asked {
+        self.given.push((name.to_string(), value.to_string()));
+        self
+    }
+
+    /// What was chosen.
+    pub fn value(&self, name: &str) -> Option<&str> {
+        self.given.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The same as a number or the like.
+    pub fn parsed<T: FromStr>(&self, name: &str) -> Option<T> {
+        self.value(name)?.parse().ok()
+    }
+
+    /// Whether a switch is on; if it was not given, as `usually`.
+    pub fn is_on(&self, name: &str, usually: bool) -> bool {
+        self.value(name).map_or(usually, |value| value == "on")
+    }
+
+    /// Whether one of these was chosen.
+    pub(crate) fn has_any(&self, names: &[&str]) -> bool {
+        names.iter().any(|name| self.value(name).is_some())
+    }
+
+    /// What is wrong with the choices for a game, if anything is.
+    pub fn refusal(&self, kind: &Kind) -> Option<String> {
+        let record = self.before.filter(|_| kind.told_by.is_empty()).map(|_| "a move number");
+        if let Some(what) = record {
+            return Some(format!("{what} does not apply to {} games", kind.name));
+        }
+        self.given.iter().find_map(|(name, value)| {
+            let found = kind.choices.iter().find(|choice| choice.name == name);
+            let dashes = if found.is_some_and(|choice| choice.research) { "" } else { "--" };
+            let Some(choice) = found else {
+                return Some(format!("--{name} does not apply to {} games", kind.name));
+            };
+            let known = (choice.check)(value).err()?;
+            Some(format!("{dashes}{name} takes {known}, not '{value}'"))
+        })
+    }
+
+    /// What the header of a certificate asks; what is no choice of the game means nothing.
+    pub(super) fn of_header(kind: &Kind, header: &Header) -> Result<Asked, Refusal> {
+        let mut asked = Asked::default();
+        for (line, (name, value)) in (5..).zip(&header.options) {
+            let Some(choice) = kind.choices.iter().find(|choice| choice.name == name) else {
+                continue;
+            };
+            (choice.check)(value).map_err(|_| {
+                Refusal::of_header(line, format!("'{value}' is no value of the option '{name}'"))
+            })?;
+            asked = asked.with(name, value);
+        }
+        Ok(asked)
+    }
+}

@@ -1,0 +1,331 @@
+//! Atari Go: the first capture wins. Problems are SGF records, or boards of any size.
+
+use super::asked::{ATTACKER, Choice, UNBOUNDED, WITHIN};
+use super::go::{self, lower, side};
+use super::{
+    Asked, Caption, Certificate, Checked, Kind, Playable, Played, Problems, Question, Range, SetUp,
+    Wanted, Words, check,
+};
+use crate::board::Diagram;
+use crate::check::Refusal;
+use crate::text::counted;
+use crate::values;
+use serde_json::{Map, Value, json};
+use std::any::Any;
+use std::num::NonZeroU16;
+use tsume_game::{Estimates, Game, Notation, Role, conformance};
+use tsume_go::atari::Symmetric;
+use tsume_go::sgf::Tree;
+use tsume_go::solution::Recorded;
+use tsume_go::{AtariGo, Point, PointSet};
+use tsume_proof::{CheckLimits, Header, Strategy};
+use tsume_search::{Solver, Verdict};
+
+pub static KIND: Kind = Kind {
+    title: "Atari Go",
+    named: false,
+    hint: Some(
+        "an SGF says which game it is with RU[Atari Go] in its first node, or you do: --game atari-go",
+    ),
+    choices: &[&ATTACKER, &WITHIN, &UNBOUNDED, &SYMMETRY, &LOOK_AHEAD],
+    bounds: true,
+    set_up: Some(SetUp { names: &["empty", "crosscut"], text: set_up }),
+    solution: Some("SGF"),
+    recognises: |text| go::recognises(text, says),
+    expected: go::expected,
+    check: verify,
+    ..Kind::new::<AtariGo>("atari-go", &["sgf"], read)
+};
+
+static SYMMETRY: Choice =
+    Choice::new("symmetry", "on|off", "Take a turned or reflected position for the same one")
+        .takes(|text| values::one_of(text, &["on", "off"]))
+        .for_research();
+static LOOK_AHEAD: Choice =
+    Choice::new("look-ahead", "on|off", "Decide a position as soon as nothing prevents a capture")
+        .takes(|text| values::one_of(text, &["on", "off"]))
+        .for_research();
+
+/// What the property for rules says of this game.
+const RULES: &str = "Atari Go";
+
+/// Whether a record says so: a Go position by itself may be a problem of any kind.
+fn says(tree: &Tree) -> bool {
+    let rules = tree.node(Tree::ROOT).text("RU").unwrap_or_default();
+    rules.trim().eq_ignore_ascii_case(RULES)
+}
+
+fn set_up(columns: usize, rows: usize, name: &str) -> Option<String> {
+    let game = match name {
+        "crosscut" => AtariGo::crosscut(columns, rows),
+        _ => AtariGo::empty(columns, rows),
+    };
+    game.map(|game| record(&game).to_string())
+}
+
+/// The stones and the side to move, and which game it is.
+fn record(game: &AtariGo) -> Tree {
+    let mut tree = game.to_sgf();
+    tree.set_text(Tree::ROOT, "RU", RULES);
+    tree
+}
+
+fn read(bytes: &[u8], asked: &Asked) -> Problems {
+    let question = |tree: Tree| {
+        let game = AtariGo::from_sgf(&tree)?;
+        let attacker = asked.value("attacker").and_then(side).unwrap_or(game.to_move());
+        let game = game.attacker(attacker).look_ahead(asked.is_on("look-ahead", true));
+        Ok(match asked.parsed("within") {
+            Some(plies) => game.within(plies),
+            None => game,
+        })
+    };
+    match asked.is_on("symmetry", true) {
+        true => go::read(bytes, |tree| question(tree).map(Symmetric::new)),
+        false => go::read(bytes, question),
+    }
+}
+
+/// Checks a certificate, with or without symmetry as its header says.
+fn verify(
+    certificate: Certificate,
+    wanted: Wanted<'_>,
+    limits: CheckLimits,
+) -> Result<Checked, Refusal> {
+    let on = |(name, value): &(String, String)| name == "symmetry" && value == "on";
+    match certificate.header().options.iter().any(on) {
+        true => verify_as::<Symmetric>(certificate, wanted, limits),
+        false => verify_as::<AtariGo>(certificate, wanted, limits),
+    }
+}
+
+/// What is wanted is a question about the game, however it is looked at.
+fn verify_as<V: View>(
+    certificate: Certificate,
+    wanted: Wanted<'_>,
+    limits: CheckLimits,
+) -> Result<Checked, Refusal> {
+    let any = wanted.map(|wanted| wanted as &dyn Any);
+    let plain = any.and_then(|any| any.downcast_ref::<AtariGo>());
+    let game = plain.or(any.and_then(|any| any.downcast_ref()).map(Symmetric::game));
+    let same = game.map(|game| V::of(game.clone()));
+    let wanted = same.as_ref().map(|view| view as &dyn Question).or(wanted);
+    check::<V>(certificate, wanted, limits)
+}
+
+/// The game, as it is or up to symmetry.
+trait View: Notation + Estimates + Recorded<Move = Point> + Send + 'static {
+    const SYMMETRY: &'static str;
+    fn of(game: AtariGo) -> Self;
+    fn game(&self) -> &AtariGo;
+}
+
+impl View for AtariGo {
+    const SYMMETRY: &'static str = "off";
+
+    fn of(game: AtariGo) -> AtariGo {
+        game
+    }
+
+    fn game(&self) -> &AtariGo {
+        self
+    }
+}
+
+impl View for Symmetric {
+    const SYMMETRY: &'static str = "on";
+
+    fn of(game: AtariGo) -> Symmetric {
+        Symmetric::new(game)
+    }
+
+    fn game(&self) -> &AtariGo {
+        self.game()
+    }
+}
+
+/// The points of a line on the real board, to the capture, and the position at its end.
+fn played<V: View>(root: &V, moves: &[Point]) -> (Vec<Played>, AtariGo) {
+    let mut at = root.clone();
+    let mut line = Vec::new();
+    let mut add = |game: &AtariGo, p: Point| {
+        line.push(Played { side: go::name(game.to_move()), text: root.name(p) });
+    };
+    for &m in moves {
+        let stone = at.stones(m).first().copied().flatten();
+        stone.into_iter().for_each(|p| add(at.game(), p));
+        at.play(m);
+    }
+    let mut end = at.game().clone();
+    for p in Recorded::finish(&at) {
+        add(&end, p);
+        end.play(p);
+    }
+    (line, end)
+}
+
+impl<V: View> Playable for V {
+    const KIND: &'static Kind = &KIND;
+
+    fn abilities(solver: Solver<'_, Self>) -> Solver<'_, Self> {
+        solver.with_estimates()
+    }
+
+    fn text(&self) -> String {
+        record(self.game()).to_string()
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        let game = self.game();
+        let mut options = game.options();
+        options.retain(|(name, _)| *name != "look-ahead");
+        let look_ahead = if game.looks_ahead() { "on" } else { "off" };
+        options.push(("look-ahead", look_ahead.to_string()));
+        options.push(("symmetry", V::SYMMETRY.to_string()));
+        options
+    }
+
+    fn restore(header: &Header) -> Result<V, Refusal> {
+        let mut game = go::restored(header, AtariGo::from_sgf)?;
+        for (line, (name, value)) in (5..).zip(&header.options) {
+            let set = match (name.as_str(), value.as_str()) {
+                ("attacker", value) => side(value).map(|side| game.clone().attacker(side)),
+                ("within", plies) => plies.parse().ok().map(|plies| game.clone().within(plies)),
+                ("look-ahead", "on") => Some(game.clone().look_ahead(true)),
+                ("look-ahead" | "symmetry", value) if !["on", "off"].contains(&value) => None,
+                _ => Some(game.clone()),
+            };
+            game = set.ok_or_else(|| {
+                let reason = format!("'{value}' is no value of the option '{name}'");
+                Refusal::of_header(line, reason)
+            })?;
+        }
+        Ok(V::of(game))
+    }
+
+    fn difference(&self, header: &Header, wanted: &V) -> Option<(u64, String)> {
+        let root = 5 + header.options.len() as u64;
+        let (said, expected) = (self.position_text(), wanted.position_text());
+        if said != expected {
+            return Some((root, format!("the root is {said}, not {expected}")));
+        }
+        let value = |question: &V, name: &str| {
+            let options = question.options().into_iter();
+            options.filter(|(option, _)| *option == name).map(|(_, value)| value).next()
+        };
+        let other = |name: &&str| value(self, name) != value(wanted, name);
+        let name = ["attacker", "within"].into_iter().find(other)?;
+        let place = header.options.iter().position(|(option, _)| option == name);
+        let line = place.map_or(root, |place| 5 + place as u64);
+        let [said, expected] =
+            [self, wanted].map(|question| value(question, name).unwrap_or("not given".to_string()));
+        Some((line, format!("the option '{name}' is {said}, not {expected}")))
+    }
+
+    /// By the rules alone: every move counts, and play goes on until the capture.
+    fn perft(&self, depth: u32) -> Vec<u64> {
+        conformance::perft(&self.game().clone().look_ahead(false), depth)
+    }
+
+    fn bound(&self) -> Option<NonZeroU16> {
+        self.game().left().and_then(|plies| NonZeroU16::new(u16::try_from(plies).ok()?))
+    }
+
+    fn bounded(&self, plies: NonZeroU16) -> Option<V> {
+        Some(V::of(self.game().clone().within(plies.get().into())))
+    }
+
+    /// The attacker makes the last move, so the next ply after it changes nothing.
+    fn widest(&self, bound: NonZeroU16) -> NonZeroU16 {
+        let attacks_first = self.role() == Role::Attacker;
+        if (bound.get() % 2 == 1) == attacks_first { bound.saturating_add(1) } else { bound }
+    }
+
+    /// Every ply counts, also those to the capture that looking ahead leaves out; and it is the
+    /// attacker who makes the last move.
+    fn bound_for(&self, moves: u64) -> u64 {
+        let all = if self.game().looks_ahead() { moves + 2 } else { moves };
+        let own = u64::from(self.role() == Role::Attacker);
+        if all % 2 == own { all } else { all.saturating_sub(1) }
+    }
+}
+
+impl<V: View> Words for V {
+    fn claim(&self, verdict: Verdict) -> String {
+        let game = self.game();
+        let (attacker, defender) = (game.asked(), game.asked().other());
+        let plies = game.left().map(|plies| counted(plies.into(), "ply").replace("plys", "plies"));
+        match (verdict, plies) {
+            (Verdict::Proven, Some(plies)) => format!("{attacker} wins within {plies}"),
+            (Verdict::Proven, None) => format!("{attacker} wins"),
+            (Verdict::Disproven, Some(plies)) => format!("{attacker} cannot win within {plies}"),
+            (Verdict::Disproven, None) => format!("{attacker} cannot win: {defender} does"),
+            (Verdict::Unknown, _) => "no answer".to_string(),
+        }
+    }
+
+    fn length_claim(&self, range: Range) -> String {
+        let Range { not_within, within } = range;
+        let attacker = self.game().asked();
+        match within {
+            Some(1) => format!("{attacker} wins with the next move"),
+            Some(n) if n == not_within + 1 => {
+                format!("{attacker} wins in {n} plies and no sooner")
+            }
+            Some(n) => format!("no win in {not_within} plies, a win in at most {n}"),
+            None => format!("no win in {not_within} plies"),
+        }
+    }
+
+    fn mover(&self) -> &'static str {
+        go::name(self.to_move())
+    }
+
+    fn played(&self, moves: &[Point]) -> Vec<Played> {
+        played(self, moves).0
+    }
+
+    fn ending(&self, moves: &[Point]) -> Option<String> {
+        let (_, end) = played(self, moves);
+        Some(match end.left() {
+            _ if end.has_captured() => format!("{} captures", end.to_move().other()),
+            Some(0) => "the bound: no plies are left".to_string(),
+            _ if end.is_stuck() => format!("{} has no legal move", end.to_move()),
+            _ => "the bound comes before a capture".to_string(),
+        })
+    }
+
+    fn facts(&self) -> Map<String, Value> {
+        let game = self.game();
+        let board = game.board();
+        let facts = json!({
+            "board": board.rows(),
+            "size": format!("{}x{}", board.width(), board.height()),
+            "side_to_move": lower(game.to_move()),
+            "attacker": lower(game.asked()),
+            "within": game.left(),
+            "look_ahead": game.looks_ahead(),
+            "symmetry": V::UP_TO_SYMMETRY,
+        });
+        facts.as_object().cloned().unwrap_or_default()
+    }
+
+    fn diagram(&self, best: Option<&str>) -> Option<Diagram> {
+        let none = PointSet::EMPTY;
+        Some(go::diagram(self.game().board(), &none, &none, best))
+    }
+
+    fn solution(
+        &self,
+        strategy: &Strategy<Point>,
+        tries: &[(Point, Strategy<Point>)],
+        caption: &Caption<'_>,
+    ) -> Option<String> {
+        let attacker = self.game().asked();
+        let winner = match caption.winner {
+            Role::Attacker => attacker,
+            Role::Defender => attacker.other(),
+        };
+        Some(go::solution(self, record(self.game()), winner, strategy, tries, caption))
+    }
+}

@@ -1,0 +1,238 @@
+//! What a capturing problem tells people and programs, with orders and without.
+
+use super::super::go::{self, lower};
+use super::super::{Caption, Kind, KoClaim, Playable, Played, Words};
+use super::{KIND, LAMBDA, difference, restore};
+use crate::board::Diagram;
+use crate::check::Refusal;
+use serde_json::{Map, Value, json};
+use tsume_game::{Estimates, Game, Lambda, LambdaMove, Notation, Role, Status};
+use tsume_go::capture::{Generator, Move};
+use tsume_go::ko::{self, Retakes};
+use tsume_go::solution::Recorded;
+use tsume_go::{Capture, PointSet};
+use tsume_proof::{Header, Strategy};
+use tsume_search::{Solver, Verdict};
+
+/// A capturing problem, with orders or without.
+pub trait Capturing: Notation + Estimates + Retakes + Recorded + 'static {
+    /// The problem.
+    fn capture(&self) -> &Capture;
+    /// The order of the threats, if it has one.
+    fn order_left(&self) -> Option<u32>;
+    /// The move of the game, if it is one that stands in a record.
+    fn plain(&self, m: Self::Move) -> Option<Move>;
+    /// What it is searched with, if that has a name of its own.
+    fn named(&self) -> Option<&'static str>;
+    /// The problem with the order that a header gives.
+    fn restored(game: Capture, header: &Header) -> Result<Self, Refusal>;
+    /// Switches on what the game can do for a search.
+    fn able(solver: Solver<'_, Self>) -> Solver<'_, Self>;
+}
+
+impl Capturing for Capture {
+    fn capture(&self) -> &Capture {
+        self
+    }
+    fn order_left(&self) -> Option<u32> {
+        None
+    }
+    fn plain(&self, m: Move) -> Option<Move> {
+        (m != Move::Resume).then_some(m)
+    }
+    fn named(&self) -> Option<&'static str> {
+        None
+    }
+    fn restored(game: Capture, _: &Header) -> Result<Self, Refusal> {
+        Ok(game)
+    }
+    fn able(solver: Solver<'_, Self>) -> Solver<'_, Self> {
+        solver.with_estimates().with_irreversible().with_zones()
+    }
+}
+
+impl Capturing for Lambda<Capture> {
+    fn capture(&self) -> &Capture {
+        self.game()
+    }
+    fn order_left(&self) -> Option<u32> {
+        Some(self.order())
+    }
+    fn plain(&self, m: LambdaMove<Move>) -> Option<Move> {
+        if self.is_playing_on(m) { None } else { self.game().plain(m.mv) }
+    }
+    fn named(&self) -> Option<&'static str> {
+        Some(if self.is_pseudo() { "pseudo-lambda" } else { "lambda" })
+    }
+    fn restored(game: Capture, header: &Header) -> Result<Self, Refusal> {
+        let order = header.options.iter().find(|(name, _)| name == LAMBDA);
+        let order = order.and_then(|(_, value)| value.parse().ok());
+        let order = order.ok_or_else(|| Refusal::of_header(5, "there is no order".to_string()))?;
+        Ok(Lambda::new(game, order))
+    }
+    fn able(solver: Solver<'_, Self>) -> Solver<'_, Self> {
+        solver.with_estimates().with_zones()
+    }
+}
+
+/// How far an escape goes, in words.
+fn limits<G: Capturing>(game: &G) -> String {
+    let by = match game.capture().attacker_moves() {
+        Generator::Full => String::new(),
+        generator => format!(" (disproven within the generator {})", generator.name()),
+    };
+    match game.order_left() {
+        Some(order) => format!("by threats of order {order} or less{by}"),
+        None => format!("before it has {} liberties{by}", game.capture().max_liberties() + 1),
+    }
+}
+
+/// The program deals with both in the same way.
+macro_rules! playable {
+    ($game:ty) => {
+impl Playable for $game {
+    const KIND: &'static Kind = &KIND;
+
+    fn abilities(solver: Solver<'_, Self>) -> Solver<'_, Self> {
+        <$game>::able(solver)
+    }
+
+    fn text(&self) -> String {
+        self.capture().to_sgf().to_string()
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        let mut options = self.capture().options();
+        options.extend(self.order_left().map(|order| (LAMBDA, order.to_string())));
+        options
+    }
+
+    fn algorithm(&self) -> Option<&'static str> {
+        self.named()
+    }
+
+    fn restore(header: &Header) -> Result<$game, Refusal> {
+        <$game>::restored(restore(header)?, header)
+    }
+
+    fn difference(&self, header: &Header, wanted: &$game) -> Option<(u64, String)> {
+        difference(self.capture(), header, wanted.capture())
+    }
+
+    fn second_phase(&self, winner: Role) -> Option<$game> {
+        Some(ko::second_phase(self, winner))
+    }
+}
+
+impl Words for $game {
+    fn ko_claim(&self, winner: Role, fight: bool) -> KoClaim {
+        let captured = winner == Role::Attacker;
+        let owner = self.capture().owner();
+        if !fight {
+            let verdict = if captured { Verdict::Proven } else { Verdict::Disproven };
+            let (claim, outcome) = (self.claim(verdict), self.outcome(verdict).unwrap_or_default());
+            return KoClaim { claim, outcome, ko: "no ko threats change this" };
+        }
+        let (claim, ko) = go::ko_words(if captured { owner.other() } else { owner });
+        KoClaim { claim, outcome: "ko", ko }
+    }
+
+    fn outcome(&self, verdict: Verdict) -> Option<&'static str> {
+        match verdict {
+            Verdict::Proven => Some("captured"),
+            Verdict::Disproven => Some("escapes"),
+            Verdict::Unknown => None,
+        }
+    }
+
+    fn claim(&self, verdict: Verdict) -> String {
+        let game = self.capture();
+        let owner = game.owner();
+        let names: Vec<String> = game.targets().iter().map(|&p| game.board().name(p)).collect();
+        let block = match names.as_slice() {
+            [name] => format!("{owner}'s block at {name}"),
+            names => format!("one of {owner}'s blocks at {}", names.join(", ")),
+        };
+        match verdict {
+            Verdict::Proven => format!("{block} is captured"),
+            Verdict::Disproven => format!("{block} is not captured {}", limits(self)),
+            Verdict::Unknown => "no answer".to_string(),
+        }
+    }
+
+    fn mover(&self) -> &'static str {
+        go::name(self.capture().to_move())
+    }
+
+    fn scope(&self) -> Option<u32> {
+        self.order_left()
+    }
+
+    /// What stands in a record: taking note of a pass is no move.
+    fn played(&self, moves: &[<$game as Game>::Move]) -> Vec<Played> {
+        let mut at = self.clone();
+        let played = |&m: &<$game as Game>::Move| {
+            let text = at.plain(m).map(|plain| at.capture().move_text(plain));
+            let side = at.mover();
+            at.play(m);
+            Some(Played { side, text: text? })
+        };
+        moves.iter().filter_map(played).collect()
+    }
+
+    fn ending(&self, moves: &[<$game as Game>::Move]) -> Option<String> {
+        let mut at = self.clone();
+        for &m in moves {
+            at.play(m);
+        }
+        let liberties = at.capture().liberties();
+        match at.status() {
+            Status::Won => Some("the block is captured".to_string()),
+            Status::Lost => Some(format!("the block has {liberties} liberties")),
+            Status::Open => None,
+        }
+    }
+
+    fn assumptions(&self) -> Vec<(&'static str, &'static str)> {
+        go::superko()
+    }
+
+    fn facts(&self) -> Map<String, Value> {
+        let game = self.capture();
+        let board = game.board();
+        let facts = json!({
+            "board": board.rows(),
+            "size": format!("{}x{}", board.width(), board.height()),
+            "side_to_move": lower(game.to_move()),
+            "owner": lower(game.owner()),
+            "target": game.targets().iter().map(|&p| board.name(p)).collect::<Vec<_>>(),
+            "generator": game.attacker_moves().name(),
+            "max_liberties": game.max_liberties(),
+        });
+        facts.as_object().cloned().unwrap_or_default()
+    }
+
+    fn diagram(&self, best: Option<&str>) -> Option<Diagram> {
+        let game = self.capture();
+        let board = game.board();
+        let target: PointSet = game.targets().iter().flat_map(|&p| board.block(p)).collect();
+        Some(go::diagram(board, &target, &PointSet::EMPTY, best))
+    }
+
+    fn solution(
+        &self,
+        strategy: &Strategy<<$game as Game>::Move>,
+        tries: &[(<$game as Game>::Move, Strategy<<$game as Game>::Move>)],
+        caption: &Caption<'_>,
+    ) -> Option<String> {
+        let game = self.capture();
+        let captured = caption.winner == Role::Attacker;
+        let winner = if captured { game.owner().other() } else { game.owner() };
+        Some(go::solution(self, game.to_sgf(), winner, strategy, tries, caption))
+    }
+}
+    };
+}
+
+playable!(Capture);
+playable!(Lambda<Capture>);

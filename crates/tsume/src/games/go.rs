@@ -1,0 +1,218 @@
+//! What the games on the Go board share: names, errors and pictures.
+
+use super::{Caption, Found, Problems, Question, above_problem};
+use crate::board::{Diagram, Grid, Mark, Piece, Shade, Square};
+use crate::check::Refusal;
+use crate::expect::{self, Expected};
+use std::collections::HashMap;
+use tsume_game::graph::ParseError;
+use tsume_go::one_eye::Unplayable;
+use tsume_go::sgf::{NodeId, SgfError, Tree, parse_each};
+use tsume_go::solution::{self, Recorded, Try};
+use tsume_go::{Board, Colour, Point, PointSet};
+use tsume_proof::{Header, Strategy};
+
+/// The name of each game, or its number where that is missing or not its own.
+pub fn names(trees: &[Result<Tree, SgfError>]) -> Vec<Option<String>> {
+    let given = |tree: &Result<Tree, SgfError>| {
+        let name = tree.as_ref().ok()?.node(Tree::ROOT).values("GN").first()?.simple_text();
+        Some(name.trim().to_string()).filter(|name| !name.is_empty())
+    };
+    let given: Vec<Option<String>> = trees.iter().map(given).collect();
+    let mut times: HashMap<String, usize> = HashMap::new();
+    for name in given.iter().flatten() {
+        *times.entry(name.clone()).or_default() += 1;
+    }
+    let own = |name: &String| times.get(name) == Some(&1) && name.parse::<usize>().is_err();
+    let numbered = (1..).zip(given);
+    numbered.map(|(n, name)| Some(name.filter(own).unwrap_or_else(|| n.to_string()))).collect()
+}
+
+/// What is wrong with a record.
+pub fn bad(e: SgfError) -> ParseError {
+    let SgfError { line, column, message, help } = e;
+    ParseError { line, column, message, help }
+}
+
+/// What is wrong with an option.
+pub fn refusal(message: impl Into<String>, help: impl Into<String>) -> SgfError {
+    SgfError { line: 1, column: 1, message: message.into(), help: help.into() }
+}
+
+/// What is wrong with a problem of the command line.
+pub fn unplayable(e: Unplayable) -> SgfError {
+    refusal(e.message, e.help)
+}
+
+/// The points that an option names.
+pub fn points(board: &Board, option: &str, text: &str) -> Result<PointSet, SgfError> {
+    let mut set = PointSet::EMPTY;
+    for name in text.split([' ', ',']).filter(|name| !name.is_empty()) {
+        let Some(p) = board.parse_point(name) else {
+            let size = format!("{}x{}", board.width(), board.height());
+            return Err(refusal(
+                format!("{option}: '{name}' is no point of a board of {size}"),
+                "give points as on the board, such as \"D4 E5\"",
+            ));
+        };
+        set.insert(p);
+    }
+    Ok(set)
+}
+
+/// What a certificate is about: the one record in its header, as `read` reads it.
+pub fn restored<G>(
+    header: &Header,
+    read: impl FnOnce(&Tree) -> Result<G, SgfError>,
+) -> Result<G, Refusal> {
+    let above = above_problem(header);
+    let mut trees = parse_each(header.problem.as_bytes());
+    if trees.len() != 1 {
+        let reason = format!("the problem is {} games, not one", trees.len());
+        return Err(Refusal::of_header(above, reason));
+    }
+    trees.remove(0).and_then(|tree| read(&tree)).map_err(|e| {
+        let line = above + e.line as u64;
+        Refusal::of_header(line, format!("the problem: {}", e.message))
+    })
+}
+
+/// The colour with this name.
+pub fn side(text: &str) -> Option<Colour> {
+    [Colour::Black, Colour::White].into_iter().find(|&colour| lower(colour) == text)
+}
+
+/// The name of a colour in options and JSON.
+pub fn lower(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "black",
+        Colour::White => "white",
+    }
+}
+
+/// The name of a colour in words.
+pub fn name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "Black",
+        Colour::White => "White",
+    }
+}
+
+/// A colour of boards.
+pub fn shade(colour: Colour) -> Shade {
+    match colour {
+        Colour::Black => Shade::Black,
+        Colour::White => Shade::White,
+    }
+}
+
+/// The board as a picture: the stones that the question is about are triangles, the empty points that
+/// belong to it squares, and the best move is numbered.
+pub fn diagram(board: &Board, about: &PointSet, region: &PointSet, best: Option<&str>) -> Diagram {
+    let best = best.and_then(|name| board.parse_point(name));
+    let square = |p: Point| match board.colour(p).map(|c| Square::with(Piece::Stone(shade(c)))) {
+        Some(stone) if about.contains(p) => stone.marked(Mark::Triangle),
+        Some(stone) => stone,
+        None if Some(p) == best => Square::EMPTY.marked(Mark::Label("1".to_string())),
+        None if region.contains(p) => Square::EMPTY.marked(Mark::Square),
+        None => Square::EMPTY,
+    };
+    let points: Vec<Point> = board.points().collect();
+    let row = |(row, points): (usize, &[Point])| {
+        ((board.height() - row).to_string(), points.iter().map(|&p| square(p)).collect())
+    };
+    let letter = |p: &Point| board.name(*p).chars().take(1).collect();
+    Diagram {
+        grid: Grid::Lines,
+        rows: points.chunks(board.width()).enumerate().map(row).collect(),
+        columns: points.iter().take(board.width()).map(letter).collect(),
+    }
+}
+
+/// The problems of a file of records.
+pub fn read<Q: Question>(bytes: &[u8], problem: impl Fn(Tree) -> Result<Q, SgfError>) -> Problems {
+    let trees = parse_each(bytes);
+    let only = trees.len() == 1;
+    let names = names(&trees);
+    let found = |(tree, name): (Result<Tree, SgfError>, Option<String>)| {
+        let question: Box<dyn Question> = Box::new(tree.and_then(&problem).map_err(bad)?);
+        Ok(Found { name: name.filter(|_| !only).unwrap_or_default(), question })
+    };
+    trees.into_iter().zip(names).map(found).collect()
+}
+
+/// Whether a text is made of records of which one is such a problem.
+pub fn recognises(text: &str, is_problem: impl Fn(&Tree) -> bool) -> bool {
+    let looks = text.trim_start_matches('\u{feff}').trim_start().starts_with('(');
+    looks && parse_each(text.as_bytes()).iter().flatten().any(is_problem)
+}
+
+/// A strategy as a record with variations.
+pub fn solution<G: Recorded>(
+    game: &G,
+    mut record: Tree,
+    winner: Colour,
+    strategy: &Strategy<G::Move>,
+    tries: &[(G::Move, Strategy<G::Move>)],
+    caption: &Caption<'_>,
+) -> String {
+    let most = if caption.full { usize::MAX } else { solution::READABLE };
+    let tries: Vec<_> = tries.iter().map(|(mv, refutation)| Try { mv: *mv, refutation }).collect();
+    let caption = solution::Caption { name: caption.problem, claim: caption.claim, winner, most };
+    solution::write(game, &mut record, strategy, &tries, &caption);
+    record.to_string()
+}
+
+/// What a ko has to do with a result.
+pub fn ko_words(taker: Colour) -> (String, &'static str) {
+    let claim = format!("a ko decides: {taker} takes first, {} needs a threat", taker.other());
+    let words = match taker {
+        Colour::Black => {
+            "Black takes first; White must find the first threat, and wins the ko with more"
+        }
+        Colour::White => {
+            "White takes first; Black must find the first threat, and wins the ko with more"
+        }
+    };
+    (claim, words)
+}
+
+/// What verdicts rest on in the games with superko.
+pub fn superko() -> Vec<(&'static str, &'static str)> {
+    let rule = "a stone that brings back a position with the same side to move is illegal";
+    vec![("superko", rule)]
+}
+
+/// What records say of the answers: lines of the root's comment such as `result: eye`, `ko: fight` and
+/// `only move: D4`; or variations that end with `RIGHT`, as problem collections have them: then the side
+/// to move solves the problem, with one of their first moves.
+pub fn expected(bytes: &[u8]) -> Vec<Option<Expected>> {
+    parse_each(bytes).iter().map(|tree| tree.as_ref().ok().and_then(record)).collect()
+}
+
+/// What a record of Go says: its comment, or its variations.
+fn record(tree: &Tree) -> Option<Expected> {
+    if let Some(expected) =
+        tree.node(Tree::ROOT).text("C").and_then(|comment| expect::facts(&comment))
+    {
+        return Some(expected);
+    }
+    let board = tree.position(Tree::ROOT).ok()?.board;
+    let mut expected = Expected { solved: true, ..Expected::default() };
+    // The nodes to look at, each with the first move that leads there.
+    let mut open: Vec<(NodeId, Option<String>)> = vec![(Tree::ROOT, None)];
+    while let Some((id, first)) = open.pop() {
+        let node = tree.node(id);
+        let first = first.or_else(|| {
+            let (_, point) = node.played()?;
+            Some(point.map_or("pass".to_string(), |p| board.name(p)))
+        });
+        let right = node.text("C").is_some_and(|comment| comment.contains("RIGHT"));
+        if let Some(first) = first.clone().filter(|first| right && !expected.moves.contains(first))
+        {
+            expected.moves.push(first);
+        }
+        open.extend(node.children().iter().map(|&child| (child, first.clone())));
+    }
+    (!expected.moves.is_empty()).then_some(expected)
+}

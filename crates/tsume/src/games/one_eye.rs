@@ -1,0 +1,244 @@
+//! The one-eye problem: can a group make an eye in a region? Problems are SGF records with marks.
+
+use super::asked::{Choice, FIRST};
+use super::go::{self, lower, points, side, unplayable};
+use super::{Asked, Caption, Kind, KoClaim, Playable, Played, Words, above_problem};
+use crate::board::Diagram;
+use crate::check::Refusal;
+use crate::values;
+use serde_json::{Map, Value, json};
+use tsume_game::{Game, Notation, Role, Status};
+use tsume_go::ko;
+use tsume_go::one_eye::{Aim, Enhancements, Move, NAME};
+use tsume_go::sgf::{Position, SgfError, Tree};
+use tsume_go::{OneEye, Point, PointSet};
+use tsume_proof::{Header, Strategy};
+use tsume_search::{Solver, Verdict};
+
+/// The game.
+pub static KIND: Kind = Kind {
+    title: "The one-eye problem",
+    named: false,
+    hint: Some(
+        "mark the stones that need the eye with TR and the region with SQ, or say --game one-eye --crucial POINTS",
+    ),
+    choices: &[&CRUCIAL, &REGION, &FIRST, &AIM, &WITHOUT],
+    kos: true,
+    tries: true,
+    solution: Some("SGF"),
+    recognises: |text| go::recognises(text, marked),
+    expected: go::expected,
+    ..Kind::new::<OneEye>(NAME, &["sgf"], |bytes, asked| {
+        go::read(bytes, |tree| problem(tree, asked))
+    })
+};
+
+static CRUCIAL: Choice = Choice::new(
+    "crucial",
+    "POINTS",
+    "The stones that need the eye, one of each block: \"D4 E5\"; otherwise those marked in the file",
+);
+static REGION: Choice = Choice::new(
+    "region",
+    "POINTS",
+    "The points that may be played on: \"A1 B1 C1\"; otherwise those marked in the file, or what the crucial stones reach",
+);
+static AIM: Choice = Choice::new(
+    "aim",
+    "AIM",
+    "What is asked: make, prevent the eye; otherwise whether the side to move succeeds",
+)
+.takes(|text| values::one_of(text, &["make", "prevent"]));
+static WITHOUT: Choice = Choice::new(
+    "without",
+    "NAMES",
+    "Knowledge to do without: ac, dc, fam, fdm, large-eyes, guesses, several with commas",
+)
+.takes(|text| text.split(',').try_for_each(|name| values::one_of(name, &Enhancements::NAMES)))
+.for_research();
+
+/// Whether a record has a marked stone and a marked region.
+fn marked(tree: &Tree) -> bool {
+    let root = tree.node(Tree::ROOT);
+    let any = |names: &[&str]| names.iter().any(|name| root.has(name));
+    any(&["TR", "MA"]) && any(&["SQ", "CR", "MA"])
+}
+
+/// What the user asks counts more than what the record says.
+fn problem(mut tree: Tree, asked: &Asked) -> Result<OneEye, SgfError> {
+    if let Some(colour) = asked.value("first").and_then(side) {
+        tree.set_text(Tree::ROOT, "PL", &colour.letter().to_string());
+    }
+    let game = match (asked.value("crucial"), asked.value("region")) {
+        (None, None) => OneEye::from_sgf(&tree)?,
+        (crucial, region) => from_points(&tree, crucial, region)?,
+    };
+    let without = asked.value("without").into_iter().flat_map(|names| names.split(','));
+    let with =
+        without.fold(Enhancements::ALL, |with, name| with.switch(name, false).unwrap_or(with));
+    let aim = Aim::ALL.into_iter().find(|aim| Some(aim.name()) == asked.value("aim"));
+    let game = game.with(with);
+    Ok(match aim {
+        Some(aim) => game.aim(aim),
+        None => game,
+    })
+}
+
+/// A problem whose crucial stones or region are given on the command line.
+fn from_points(
+    tree: &Tree,
+    crucial: Option<&str>,
+    region: Option<&str>,
+) -> Result<OneEye, SgfError> {
+    let Position { board, to_move, .. } = tree.position(Tree::ROOT)?;
+    let parse = |option: &str, text: &str| points(&board, option, text);
+    let region = region.map(|text| parse("--region", text)).transpose()?;
+    let Some(crucial) = crucial else {
+        // Only the region is given: the stones are those marked.
+        let game = OneEye::from_sgf(tree)?;
+        let crucial: PointSet = game.crucial().into_iter().collect();
+        return OneEye::new(board, &crucial, region.as_ref(), to_move).map_err(unplayable);
+    };
+    let crucial = parse("--crucial", crucial)?;
+    OneEye::new(board, &crucial, region.as_ref(), to_move).map_err(unplayable)
+}
+
+impl Playable for OneEye {
+    const KIND: &'static Kind = &KIND;
+
+    fn abilities(solver: Solver<'_, Self>) -> Solver<'_, Self> {
+        solver.with_estimates().with_irreversible()
+    }
+
+    fn text(&self) -> String {
+        self.to_sgf().to_string()
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        OneEye::options(self)
+    }
+
+    fn restore(header: &Header) -> Result<OneEye, Refusal> {
+        let mut game = go::restored(header, OneEye::from_sgf)?;
+        for (line, (name, value)) in (5..).zip(&header.options) {
+            if !["aim", "retakes"].contains(&name.as_str()) {
+                continue;
+            }
+            game = game.with_option(name, value).ok_or_else(|| {
+                let reason = format!("'{value}' is no value of the option '{name}'");
+                Refusal::of_header(line, reason)
+            })?;
+        }
+        Ok(game)
+    }
+
+    fn difference(&self, header: &Header, wanted: &OneEye) -> Option<(u64, String)> {
+        let root = 5 + header.options.len() as u64;
+        let (said, expected) = (self.position_text(), wanted.position_text());
+        if said != expected {
+            return Some((root, format!("the root is {said}, not {expected}")));
+        }
+        if self.crucial() != wanted.crucial() || self.region() != wanted.region() {
+            let reason = "the crucial stones or the region are others".to_string();
+            return Some((above_problem(header) + 1, reason));
+        }
+        let (said, expected) = (self.asked().name(), wanted.asked().name());
+        (said != expected).then(|| (5, format!("the aim is {said}, not {expected}")))
+    }
+
+    fn second_phase(&self, winner: Role) -> Option<OneEye> {
+        Some(ko::second_phase(self, winner))
+    }
+}
+
+impl Words for OneEye {
+    fn ko_claim(&self, winner: Role, fight: bool) -> KoClaim {
+        let verdict = if winner == Role::Attacker { Verdict::Proven } else { Verdict::Disproven };
+        if !fight {
+            let (claim, outcome) = (self.claim(verdict), self.outcome(verdict).unwrap_or_default());
+            return KoClaim { claim, outcome, ko: "no ko threats change this" };
+        }
+        let maker = self.maker();
+        let (claim, ko) = go::ko_words(if self.makes_eye(winner) { maker } else { maker.other() });
+        KoClaim { claim, outcome: "ko", ko }
+    }
+
+    fn outcome(&self, verdict: Verdict) -> Option<&'static str> {
+        let eye = self.makes_eye(verdict.winner()?);
+        Some(if eye { "eye" } else { "no-eye" })
+    }
+
+    fn claim(&self, verdict: Verdict) -> String {
+        let maker = self.maker();
+        match verdict.winner() {
+            Some(winner) if self.makes_eye(winner) => format!("{maker} makes an eye"),
+            Some(_) => format!("{maker} cannot make an eye"),
+            None => "no answer".to_string(),
+        }
+    }
+
+    fn mover(&self) -> &'static str {
+        go::name(OneEye::to_move(self))
+    }
+
+    /// What stands in a record: taking note of a pass is no move.
+    fn played(&self, moves: &[Move]) -> Vec<Played> {
+        let mut at = self.clone();
+        let played = |&m: &Move| {
+            let text = (m != Move::RESUME).then(|| at.move_text(m));
+            let side = at.mover();
+            at.play(m);
+            Some(Played { side, text: text? })
+        };
+        moves.iter().filter_map(played).collect()
+    }
+
+    fn ending(&self, moves: &[Move]) -> Option<String> {
+        let mut at = self.clone();
+        for &m in moves {
+            at.play(m);
+        }
+        let winner = at.status().winner()?;
+        Some(match (at.makes_eye(winner), at.status()) {
+            (true, _) => format!("{} has an eye", self.maker()),
+            (false, Status::Open) => "play goes on".to_string(),
+            (false, _) => format!("{} has no eye left to make", self.maker()),
+        })
+    }
+
+    fn assumptions(&self) -> Vec<(&'static str, &'static str)> {
+        go::superko()
+    }
+
+    fn facts(&self) -> Map<String, Value> {
+        let board = self.board();
+        let name = |&p: &Point| board.name(p);
+        let facts = json!({
+            "board": board.rows(),
+            "size": format!("{}x{}", board.width(), board.height()),
+            "side_to_move": lower(OneEye::to_move(self)),
+            "maker": lower(self.maker()),
+            "aim": self.asked().name(),
+            "crucial": self.crucial().iter().map(name).collect::<Vec<_>>(),
+            "region": self.region().iter().map(name).collect::<Vec<_>>(),
+        });
+        facts.as_object().cloned().unwrap_or_default()
+    }
+
+    fn diagram(&self, best: Option<&str>) -> Option<Diagram> {
+        let crucial: PointSet = self.crucial().into_iter().collect();
+        let region: PointSet = self.region().iter().copied().collect();
+        Some(go::diagram(&self.board(), &crucial, &region, best))
+    }
+
+    fn solution(
+        &self,
+        strategy: &Strategy<Move>,
+        tries: &[(Move, Strategy<Move>)],
+        caption: &Caption<'_>,
+    ) -> Option<String> {
+        let maker = self.maker();
+        let winner = if self.makes_eye(caption.winner) { maker } else { maker.other() };
+        Some(go::solution(self, self.to_sgf(), winner, strategy, tries, caption))
+    }
+}

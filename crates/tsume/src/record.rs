@@ -1,0 +1,166 @@
+//! A result as data: what `--json` prints of a problem, what `--csv`, `--expect` and the summary read,
+//! and what `--resume` keeps.
+
+use crate::answer::{Answer, Both, KoSearch, Order};
+use crate::games::{self, Played};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use tsume_search::{Stats, Verdict};
+
+/// The result of one problem. Infinity is null.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// `FILE#NAME`.
+    pub problem: String,
+    /// The game's name.
+    pub game: String,
+    /// What was searched with.
+    pub algorithm: String,
+    /// `proven`, `disproven` or `unknown`.
+    pub status: String,
+    /// The verdict in words.
+    pub claim: String,
+    /// Why it is unknown.
+    pub stop_reason: Option<String>,
+    /// `attacker` or `defender`.
+    pub to_move: String,
+    /// The first move of the line.
+    pub best_move: Option<String>,
+    /// A line that shows the verdict.
+    pub line: Vec<String>,
+    /// Positions expanded.
+    pub nodes: u64,
+    /// Seconds.
+    pub time_s: f64,
+    /// The root's proof number.
+    pub pn: Option<u32>,
+    /// The root's disproof number.
+    pub dn: Option<u32>,
+    /// Whether such a search is always right on such a game.
+    pub sound: bool,
+    /// What a repetition means.
+    pub repetition: String,
+    /// Whether the checker has accepted the certificate.
+    pub checked: bool,
+    /// Why there is no check.
+    pub checked_reason: Option<String>,
+    /// Positions in the certificate.
+    pub certificate_positions: Option<u64>,
+    /// Its length.
+    pub certificate_bytes: Option<u64>,
+    /// The file that it was kept in.
+    pub certificate: Option<String>,
+    /// The file that the solution was written to.
+    pub solution: Option<String>,
+    /// The other counts.
+    pub stats: Map<String, Value>,
+    /// What the game adds.
+    #[serde(flatten)]
+    pub facts: Map<String, Value>,
+}
+
+/// The counts, by their names, without the nodes.
+fn counts(stats: &Stats) -> Map<String, Value> {
+    let fields = stats.fields().into_iter().filter(|(name, _)| *name != "nodes");
+    fields.map(|(name, count)| (name.to_string(), count.into())).collect()
+}
+
+impl From<&Answer> for Record {
+    fn from(answer: &Answer) -> Record {
+        let summary = answer.check.as_ref().ok();
+        Record {
+            problem: answer.problem.clone(),
+            game: answer.game.to_string(),
+            algorithm: answer.method().to_string(),
+            status: answer.verdict.name().to_string(),
+            claim: answer.said(),
+            stop_reason: answer.stop.map(|reason| reason.name().to_string()),
+            to_move: games::role(answer.to_move).to_string(),
+            best_move: answer.best_move().map(str::to_string),
+            line: texts(&answer.line),
+            nodes: answer.stats.nodes,
+            time_s: answer.time.as_secs_f64(),
+            pn: answer.root.pn.get(),
+            dn: answer.root.dn.get(),
+            sound: answer.sound,
+            repetition: answer.rule.name().to_string(),
+            checked: summary.is_some(),
+            checked_reason: answer.check.as_ref().err().cloned(),
+            certificate_positions: summary.map(|summary| summary.entries),
+            certificate_bytes: summary.map(|summary| summary.bytes),
+            certificate: answer.files.certificate.clone(),
+            solution: answer.files.solution.clone(),
+            stats: counts(&answer.stats),
+            facts: facts(answer),
+        }
+    }
+}
+
+/// What only some questions have, and what the position is.
+fn facts(answer: &Answer) -> Map<String, Value> {
+    let mut facts = answer.facts.clone();
+    let mut add = |name: &str, value: Value| {
+        facts.insert(name.to_string(), value);
+    };
+    if let Some(outcome) = answer.outcome {
+        add("outcome", outcome.into());
+    }
+    if let Some(Order { order, next_open }) = answer.order {
+        add("order", order.into());
+        if next_open {
+            add("next_order", "unknown".into());
+        }
+    }
+    if let Some(KoSearch { superko, fight, checked, nodes }) = answer.ko {
+        add("ko_checked", checked.into());
+        add("ko_nodes", nodes.into());
+        if fight.is_some() {
+            add("superko_outcome", superko.into());
+        }
+    }
+    if let Some(Both { settled, attack, defence }) = &answer.both {
+        add("settled", (*settled).into());
+        for (name, part) in [("attack", attack), ("defence", defence)] {
+            let line = texts(&part.line);
+            let value = json!({
+                "outcome": part.outcome,
+                "move": line.first(),
+                "line": line,
+                "checked": part.checked,
+                "nodes": part.nodes,
+            });
+            add(name, value);
+        }
+    }
+    if let Some(range) = answer.range {
+        let shortest = json!({
+            // Not at all, however long.
+            "not_within": (range.not_within < u16::MAX).then_some(range.not_within),
+            "within": range.within,
+            "refutation": answer.files.refutation,
+        });
+        add("shortest", shortest);
+    }
+    facts
+}
+
+fn texts(line: &[Played]) -> Vec<String> {
+    line.iter().map(|m| m.text.clone()).collect()
+}
+
+impl Record {
+    /// Whether this was the verdict.
+    pub fn is(&self, verdict: Verdict) -> bool {
+        self.status == verdict.name()
+    }
+
+    /// Whether the verdict did not stand up to its check.
+    pub fn failed(&self) -> bool {
+        self.stop_reason.as_deref() == Some("certificate")
+    }
+
+    /// What the game says of it under a name, if that is a text.
+    pub fn fact(&self, name: &str) -> Option<&str> {
+        self.facts.get(name)?.as_str()
+    }
+}

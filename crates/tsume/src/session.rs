@@ -1,0 +1,309 @@
+//! Searching one problem, whatever the game: with the check, the progress, and within one budget.
+//! Every front end answers its questions by a [`Session`].
+
+mod ko;
+mod shortest;
+mod tries;
+
+use crate::answer::Answer;
+use crate::budget::Budget;
+use crate::certify::{Certified, Certifier};
+use crate::games::{Caption, Kind, Playable, Question};
+use std::mem;
+use std::str::FromStr;
+use std::time::Duration;
+use tsume_game::Role;
+use tsume_search::{
+    Algorithm, Cancel, Limits, Memory, Options, Progress, Stats, UnknownName, Unsupported,
+};
+
+/// What to search with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// The game as it is.
+    Plain(Algorithm),
+    /// With orders of threats, for games that have them.
+    Lambda,
+    /// The same, order after order.
+    PseudoLambda,
+}
+
+impl Method {
+    /// The algorithm that plays the game.
+    pub fn algorithm(self) -> Algorithm {
+        match self {
+            Method::Plain(algorithm) => algorithm,
+            Method::Lambda | Method::PseudoLambda => Algorithm::DfPn,
+        }
+    }
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Plain(algorithm) => algorithm.name(),
+            Method::Lambda => "lambda",
+            Method::PseudoLambda => "pseudo-lambda",
+        }
+    }
+}
+
+impl FromStr for Method {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Method, UnknownName> {
+        match text {
+            "lambda" => Ok(Method::Lambda),
+            "pseudo-lambda" => Ok(Method::PseudoLambda),
+            _ => text.parse().map(Method::Plain).map_err(|mut e: UnknownName| {
+                e.known.extend(["lambda", "pseudo-lambda"]);
+                e
+            }),
+        }
+    }
+}
+
+/// How questions are to be answered: what all sessions of a run share.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// The algorithm and its switches.
+    pub options: Options,
+    /// The algorithm as the user has named it, if he has.
+    pub method: Option<Method>,
+    /// The limits for one problem.
+    pub limits: Limits,
+    /// Stops all of them.
+    pub cancel: Cancel,
+    /// Whether verdicts are checked.
+    pub check: bool,
+    /// Whether the shortest win is wanted.
+    pub shortest: bool,
+    /// Whether a second search is to tell kos.
+    pub ko: bool,
+    /// Whether a solution file is wanted.
+    pub solution: bool,
+    /// Whether nothing is left out of solutions and certificates.
+    pub full: bool,
+    /// How often whoever watches is told how far a search has come.
+    pub look: Duration,
+}
+
+impl Default for Run {
+    /// The strongest settings; kos are told, and verdicts checked.
+    fn default() -> Run {
+        Run {
+            options: Options::default(),
+            method: None,
+            limits: Limits::default(),
+            cancel: Cancel::default(),
+            check: true,
+            shortest: false,
+            ko: true,
+            solution: false,
+            full: false,
+            look: Duration::from_millis(100),
+        }
+    }
+}
+
+impl Run {
+    /// Answers a question.
+    ///
+    /// # Errors
+    ///
+    /// When the algorithm and the game do not go together.
+    ///
+    /// ```
+    /// use tsume::search::Verdict;
+    /// use tsume::{Reading, Registry, Run};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let registry = Registry::default();
+    /// let text = "game tiny repetition=attacker-loses\nA or B C\nB and A\nC won\n";
+    /// let problem = Reading::new(&registry).text(text).remove(0)?;
+    /// let answer = Run::default().solve(&*problem.question, "tiny")?;
+    /// assert_eq!((answer.verdict, answer.best_move()), (Verdict::Proven, Some("C")));
+    /// assert!(answer.check.is_ok(), "its certificate was accepted");
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn solve(&self, question: &dyn Question, id: &str) -> Result<Answer, Unsupported> {
+        question.answer(&mut Session::new(self, id, &mut |_| ()))
+    }
+}
+
+impl Run {
+    /// The command that searches one problem as this run does.
+    pub(crate) fn command(
+        &self,
+        file: &str,
+        kind: &Kind,
+        question: &[(&'static str, String)],
+    ) -> String {
+        let mut words = vec![format!("tsume solve ./{file} --game {}", kind.name)];
+        for (name, value) in question {
+            match kind.choices.iter().find(|choice| choice.name == *name) {
+                Some(choice) if choice.research => words.push(format!("--set {name}={value}")),
+                Some(choice) if choice.value.is_none() => words.push(format!("--{name}")),
+                Some(_) => words.push(format!("--{name} {value}")),
+                None => (),
+            }
+        }
+        words.extend(self.method.map(|method| format!("--algorithm {}", method.name())));
+        let changed = self.options.changed().into_iter();
+        words.extend(changed.map(|(name, value)| format!("--set {name}={value}")));
+        let Limits { nodes, time, memory, table_entries } = &self.limits;
+        words.extend(nodes.map(|n| format!("--nodes {n}")));
+        words.extend(time.map(|time| format!("--time {}s", time.as_secs_f64())));
+        words.push(format!("--memory {memory}"));
+        words.extend(table_entries.map(|n| format!("--table-entries {n}")));
+        words.join(" ")
+    }
+}
+
+/// The search for the answer to one problem: all its searches, within one budget.
+pub struct Session<'r> {
+    run: &'r Run,
+    /// The problem's name.
+    id: String,
+    budget: Budget,
+    /// The counts of the searches so far, and the time that they took.
+    stats: Stats,
+    time: Duration,
+    /// Who is told how far it has come.
+    watch: &'r mut dyn FnMut(&Progress),
+}
+
+impl<'r> Session<'r> {
+    /// Starts the clock of the run's limits. `watch` is told how far it has come.
+    pub fn new(run: &'r Run, id: &str, watch: &'r mut dyn FnMut(&Progress)) -> Session<'r> {
+        let budget = Budget::new(run.limits.clone());
+        let (stats, time) = (Stats::default(), Duration::ZERO);
+        Session { run, id: id.to_string(), budget, stats, time, watch }
+    }
+
+    /// How it is to be answered.
+    pub fn run(&self) -> &'r Run {
+        self.run
+    }
+
+    /// What is left.
+    pub fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
+    /// The counts of the searches so far.
+    pub fn stats(&self) -> &Stats {
+        &self.stats
+    }
+
+    /// Answers the question as the run wants it.
+    ///
+    /// # Errors
+    ///
+    /// When the algorithm and the game do not go together.
+    pub fn answer<G: Playable>(&mut self, position: &G) -> Result<Answer, Unsupported> {
+        self.counted(|session| {
+            if session.run.shortest && position.status().winner().is_none() {
+                return shortest::answer(session, position);
+            }
+            if session.run.ko && G::KIND.kos {
+                return ko::answer(session, position);
+            }
+            let certified = session.certify(position, None, None)?;
+            Ok(session.conclude(position, certified))
+        })
+    }
+
+    /// Gives an answer the counts and the time of all searches that led to it.
+    pub fn counted(
+        &mut self,
+        answer: impl FnOnce(&mut Self) -> Result<Answer, Unsupported>,
+    ) -> Result<Answer, Unsupported> {
+        let (stats, time) = (mem::take(&mut self.stats), mem::take(&mut self.time));
+        let result =
+            answer(self).map(|answer| Answer { stats: self.stats, time: self.time, ..answer });
+        self.stats += &stats;
+        self.time += time;
+        result
+    }
+
+    /// Does a part of the work with no more than these limits; it is taken from the budget.
+    pub fn within<T>(&mut self, limits: Limits, work: impl FnOnce(&mut Self) -> T) -> T {
+        let whole = mem::replace(&mut self.budget, Budget::new(limits));
+        let result = work(self);
+        let part = mem::replace(&mut self.budget, whole);
+        self.budget.spend(part.spent());
+        result
+    }
+
+    /// Runs a search and the check with what is left of the budget, `most` nodes at most. What is in
+    /// the memory, if there is one, is used and left to the next search.
+    ///
+    /// # Errors
+    ///
+    /// When the algorithm and the game do not go together.
+    pub fn certify<G: Playable>(
+        &mut self,
+        position: &G,
+        most: Option<u64>,
+        memory: Option<&mut Memory>,
+    ) -> Result<Certified<G::Move>, Unsupported> {
+        let run = self.run;
+        let left = self.budget.left();
+        let limits = Limits { nodes: left.nodes.into_iter().chain(most).min(), ..left };
+        let (before, elapsed) = (self.stats, self.budget.elapsed());
+        let watch = &mut *self.watch;
+        let mut watch = |news: &Progress| {
+            let mut stats = before;
+            stats += &news.stats;
+            watch(&Progress { stats, elapsed: elapsed + news.elapsed, ..*news });
+        };
+        let certifier = Certifier::new(G::KIND.name, position).problem(position.text());
+        let options = position.options().into_iter();
+        let mut certifier = options.fold(certifier, |c, (name, value)| c.option(name, value));
+        if !run.check {
+            certifier = certifier.unchecked("switched off (--no-check)");
+        }
+        if run.shortest || run.solution {
+            // Solutions and lengths are read off the strategy.
+            certifier = certifier.keep_strategy();
+        }
+        if run.full {
+            certifier = certifier.full();
+        }
+        let certified = certifier.limits(limits).cancel(run.cancel.clone()).solve(|solver| {
+            let solver = G::abilities(solver).options(run.options.clone());
+            let solver = match memory {
+                Some(memory) => solver.reuse(memory),
+                None => solver,
+            };
+            solver.observe(run.look, &mut watch)
+        })?;
+        self.budget.spend(certified.spent);
+        self.stats += &certified.outcome.stats;
+        self.time += certified.outcome.time;
+        Ok(certified)
+    }
+
+    /// Puts the outcome of a search into words.
+    pub fn conclude<G: Playable>(&mut self, position: &G, certified: Certified<G::Move>) -> Answer {
+        let Certified { outcome, check, strategy, .. } = certified;
+        let claim = position.claim(outcome.verdict);
+        let winner = outcome.verdict.winner();
+        let solution = strategy.zip(winner).filter(|_| self.run.solution);
+        let solution = solution.and_then(|(strategy, winner)| {
+            let tries = self.tries(position, &strategy, winner);
+            let full = self.run.full;
+            let caption = Caption { problem: &self.id, claim: &claim, winner, full };
+            position.solution(&strategy, &tries, &caption)
+        });
+        let algorithm = self.run.options.algorithm;
+        let answer = Answer::new(self.id.clone(), position, algorithm, claim, outcome, check);
+        Answer { solution, ..answer }
+    }
+}
+
+/// Whether a side is the one to move.
+fn moves_first<G: Playable>(position: &G, side: Role) -> bool {
+    position.role() == side
+}
