@@ -18,9 +18,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
-use tsume::search::{
-    Algorithm, Counting, Epsilon, Evaluation, Ghi, Limits, Options, Replacement, Ties,
-};
+use tsume::search::{Algorithm, Epsilon, Evaluation, Ghi, Limits, Options, Replacement};
 
 const EXAMPLES: &str = "\
 Algorithms: df-pn (the strongest settings), df-pn-basic, pds, pn, dag, dcg, bta, pn2; where there are
@@ -88,12 +86,6 @@ pub struct Args {
     /// Without the threshold controlling algorithm (df-pn)
     #[arg(long)]
     no_tca: bool,
-    /// What children add up to: sum, weak (depth-first algorithms)
-    #[arg(long, value_name = "C", value_parser = values::name::<Counting>)]
-    counting: Option<Counting>,
-    /// Which of equally good moves is searched: first, delta (the best by the second number) (df-pn)
-    #[arg(long, value_name = "T", value_parser = values::name::<Ties>)]
-    ties: Option<Ties>,
     /// When a position is judged: immediate (when it is seen), delayed (when it is entered; without
     /// leaf estimates) (depth-first algorithms)
     #[arg(long, value_name = "E", value_parser = values::name::<Evaluation>)]
@@ -104,7 +96,7 @@ pub struct Args {
     /// Search moves that change nothing in the zone of a win, too (capturing problems)
     #[arg(long)]
     no_zones: bool,
-    /// What makes room in a full table: two-big, two-big-all, small-tree (depth-first algorithms)
+    /// What makes room in a full table: two-big, small-tree (depth-first algorithms)
     #[arg(long, value_name = "R", value_parser = values::name::<Replacement>)]
     replacement: Option<Replacement>,
     /// Node limit for each problem
@@ -200,8 +192,6 @@ impl Args {
             ("--no-tca", self.no_tca, defaults.threshold_control),
             ("--no-estimates", self.no_estimates, defaults.estimates),
             ("--no-zones", self.no_zones, defaults.zones && depth_first),
-            ("--counting", self.counting.is_some(), depth_first),
-            ("--ties", self.ties.is_some(), depth_first && algorithm != Algorithm::Pds),
             ("--evaluation", self.evaluation.is_some(), depth_first),
             ("--replacement", self.replacement.is_some(), depth_first),
             ("--table-entries", self.table_entries.is_some(), depth_first),
@@ -221,8 +211,6 @@ impl Args {
             minimal_distance: either(self.md, self.no_md).or(defaults.minimal_distance),
             sibling_simulation: either(self.sim, self.no_sim).or(defaults.sibling_simulation),
             threshold_control: defaults.threshold_control && !self.no_tca,
-            counting: self.counting.unwrap_or(defaults.counting),
-            ties: self.ties.unwrap_or(defaults.ties),
             evaluation: self.evaluation.unwrap_or(defaults.evaluation),
             estimates: defaults.estimates && !self.no_estimates,
             zones: defaults.zones && !self.no_zones,
@@ -246,8 +234,6 @@ impl Args {
         add("--algorithm", self.algorithm.map(|method| method.name().to_string()));
         add("--epsilon", self.epsilon.map(|e| e.get().to_string()));
         add("--ghi", self.ghi.map(|ghi| ghi.to_string()));
-        add("--counting", self.counting.map(|c| c.to_string()));
-        add("--ties", self.ties.map(|t| t.to_string()));
         add("--evaluation", self.evaluation.map(|e| e.to_string()));
         add("--replacement", self.replacement.map(|r| r.to_string()));
         add("--nodes", self.nodes.map(|n| n.to_string()));

@@ -38,10 +38,10 @@ use crate::budget::{Monitor, StopReason};
 use crate::leans::Leans;
 use crate::memory::{Lent, Memory};
 use crate::number::{FREE, Numbers};
-use crate::options::{Algorithm, Counting, Evaluation, Ghi, Options};
+use crate::options::{Algorithm, Evaluation, Ghi, Options};
 use crate::path::{Path, Signature};
 use crate::solver::{Abilities, Found};
-use crate::table::{ENTRY_BYTES, Entry, NO_DEPTH, NO_MOVE};
+use crate::table::{ENTRY_BYTES, Entry, NO_DEPTH, NO_MOVE, size_class};
 use copies::Copies;
 use ghi::Known;
 use journal::Journal;
@@ -61,7 +61,6 @@ pub(crate) struct Searcher<'s, 'm, G: Game> {
     policy: Policy,
     minimal_distance: bool,
     sibling_simulation: bool,
-    counting: Counting,
     evaluation: Evaluation,
     threshold_control: bool,
     abilities: Abilities<G>,
@@ -118,7 +117,6 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             policy: Policy::new(options),
             minimal_distance: minimal_distance(options, game.cycle_rule()),
             sibling_simulation: sibling_simulation(options, game.cycle_rule()),
-            counting: options.counting,
             evaluation: options.evaluation,
             threshold_control: options.threshold_control,
             abilities,
@@ -197,7 +195,6 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
                 frame.before,
                 self.minimal_distance,
                 self.policy,
-                self.counting,
             );
             let is_root = self.frames.len() == 1;
             if is_root {
@@ -303,7 +300,6 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             distance: known.map_or(self.depth, |k| k.entry.distance.min(self.depth)),
             link: known.map_or(0, |k| k.entry.link),
             pending: self.pending,
-            size: known.map(|k| k.entry.size),
             nodes_before,
             arrived,
         };
@@ -363,8 +359,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         let Some(frame) = self.frames.pop() else { return Ok(()) };
         let children = &self.children[frame.first_child..];
         let numbers = summary.numbers;
-        let nodes = self.monitor.stats.nodes;
-        let size = self.table.size(frame.size, nodes - frame.nodes_before, nodes);
+        let size = size_class(self.monitor.stats.nodes - frame.nodes_before);
         let mut leans = Leans::NOTHING;
         if let Some(winner) = numbers.winner() {
             let of = |child: &Child<G::Move>| match child.leans {

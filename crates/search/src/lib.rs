@@ -16,7 +16,5 @@ pub use budget::{Cancel, Limits, Monitor, Observer, Progress, Stats, StopReason}
 pub use extract::NoCertificate;
 pub use memory::Memory;
 pub use number::{Number, Numbers};
-pub use options::{
-    Algorithm, Counting, Epsilon, Evaluation, Ghi, Options, Replacement, Ties, UnknownName,
-};
+pub use options::{Algorithm, Epsilon, Evaluation, Ghi, Options, Replacement, UnknownName};
 pub use solver::{Explained, Outcome, Solver, Unsupported, Verdict};

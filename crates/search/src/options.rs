@@ -92,9 +92,6 @@ impl Ghi {
 pub enum Replacement {
     /// Two-deep buckets: the larger subtree stays, the other place is always replaced.
     TwoBig,
-    /// The same, but a subtree is all that was ever searched below a position, not only on the last
-    /// visit, and the larger one stays even if it was the smaller one when it was first stored.
-    TwoBigAll,
     /// Small-tree garbage collection: entries with the smallest subtrees go, many at a time.
     #[default]
     SmallTree,
@@ -102,38 +99,13 @@ pub enum Replacement {
 
 impl Replacement {
     /// Every scheme.
-    pub const ALL: [Replacement; 3] =
-        [Replacement::TwoBig, Replacement::TwoBigAll, Replacement::SmallTree];
+    pub const ALL: [Replacement; 2] = [Replacement::TwoBig, Replacement::SmallTree];
 
     /// The name used on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Replacement::TwoBig => "two-big",
-            Replacement::TwoBigAll => "two-big-all",
             Replacement::SmallTree => "small-tree",
-        }
-    }
-}
-
-/// What the children that a node must solve all of add up to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Counting {
-    /// Their sum. Where paths meet, what lies below is counted more than once.
-    #[default]
-    Sum,
-    /// The greatest, and one for each other: weak proof-number search (Ueda et al. 2008).
-    Weak,
-}
-
-impl Counting {
-    /// Both.
-    pub const ALL: [Counting; 2] = [Counting::Sum, Counting::Weak];
-
-    /// The name used on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Counting::Sum => "sum",
-            Counting::Weak => "weak",
         }
     }
 }
@@ -157,29 +129,6 @@ impl Evaluation {
         match self {
             Evaluation::Immediate => "immediate",
             Evaluation::Delayed => "delayed",
-        }
-    }
-}
-
-/// Which child df-pn enters of several that the mover needs equally little for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Ties {
-    /// The first, in the order of the moves.
-    #[default]
-    First,
-    /// The one that the other side needs least against, as in PDS.
-    Delta,
-}
-
-impl Ties {
-    /// Both.
-    pub const ALL: [Ties; 2] = [Ties::First, Ties::Delta];
-
-    /// The name used on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Ties::First => "first",
-            Ties::Delta => "delta",
         }
     }
 }
@@ -220,10 +169,6 @@ pub struct Options {
     pub sibling_simulation: Option<bool>,
     /// The threshold controlling algorithm, Kishimoto 2010 (depth-first family).
     pub threshold_control: bool,
-    /// What a node's children that it must solve all of add up to (depth-first family).
-    pub counting: Counting,
-    /// Which of several equally good children is entered (df-pn); PDS has a rule of its own.
-    pub ties: Ties,
     /// When a position is judged (depth-first family); what is delayed has no estimate either.
     pub evaluation: Evaluation,
     /// Leaf estimates and edge costs, where the game has them.
@@ -249,8 +194,6 @@ impl Options {
             minimal_distance: (algorithm != Algorithm::DfPn).then_some(false),
             sibling_simulation: (algorithm != Algorithm::DfPn).then_some(false),
             threshold_control: algorithm == Algorithm::DfPn,
-            counting: Counting::default(),
-            ties: Ties::default(),
             evaluation: Evaluation::default(),
             estimates: !basic,
             zones: !basic,
@@ -301,8 +244,6 @@ macro_rules! from_name {
     };
 }
 from_name!(Algorithm);
-from_name!(Counting);
 from_name!(Evaluation);
 from_name!(Ghi);
 from_name!(Replacement);
-from_name!(Ties);

@@ -24,13 +24,12 @@
 //! small and doubles in place: the groups of the first half split into the second.
 
 mod replace;
-mod size;
 mod storage;
 
 use crate::leans::Leans;
 use crate::number::{Number, Numbers};
 use crate::options::Replacement;
-use size::{add_to_class, size_class};
+pub(crate) use replace::size_class;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use storage::Storage;
 pub(crate) use storage::prefetch;
@@ -260,19 +259,8 @@ impl Table {
     #[inline]
     fn reach(&self) -> usize {
         match self.replacement {
-            Replacement::TwoBig | Replacement::TwoBigAll => 1,
+            Replacement::TwoBig => 1,
             Replacement::SmallTree => LINES_PER_GROUP,
-        }
-    }
-
-    /// The size of an entry on which so many nodes were spent, and what the table had for it before.
-    /// What the sum is rounded by is drawn with `seed`.
-    pub fn size(&self, before: Option<u8>, nodes: u64, seed: u64) -> u8 {
-        match (self.replacement, before) {
-            (Replacement::TwoBigAll, Some(before)) => {
-                add_to_class(before, nodes, Key::spread(seed))
-            }
-            _ => size_class(nodes),
         }
     }
 
@@ -324,14 +312,11 @@ impl Table {
     fn put_words(&mut self, key: Key, words: [u64; 3]) {
         let home = self.home(key);
         for line in &self.lines(home)[..self.reach()] {
-            for (place, slot) in line.0.iter().enumerate() {
+            for slot in &line.0 {
                 match slot.load() {
                     Some((k, _)) if k != key => {}
                     known => {
                         slot.store(key, words);
-                        if self.replacement == Replacement::TwoBigAll && place > 0 {
-                            line.put_larger_first();
-                        }
                         if known.is_none() {
                             self.used += 1;
                             self.make_room();
@@ -376,23 +361,6 @@ mod tests {
                 let twin = Twin { best: NO_MOVE, size: 0, ..twin };
                 assert_eq!(Twin::unpack(twin.pack()), twin);
             }
-        }
-    }
-
-    /// In a line of two, an entry that has grown past the other.
-    #[test]
-    fn what_has_grown_outlasts_new_entries_if_the_larger_comes_first() {
-        for (replacement, stays) in [(Replacement::TwoBig, false), (Replacement::TwoBigAll, true)] {
-            let mut table = Table::new(32, replacement);
-            let line = |table: &Table, key| (table.home(key).group, table.home(key).line);
-            let same = |key: &Key| line(&table, *key) == line(&table, Key::spread(0));
-            let keys: Vec<Key> = (0..).map(Key::spread).filter(same).take(4).collect();
-            for (key, size) in [(0, 20), (1, 10), (1, 30), (2, 1), (3, 1)] {
-                table.put(keys[key], &Entry { size, ..entry(1) });
-            }
-            assert_eq!(table.get(keys[1]).is_some(), stays, "{replacement}");
-            assert_eq!(table.get(keys[0]).is_some(), !stays, "{replacement}");
-            assert!(table.get(keys[3]).is_some() && table.get(keys[2]).is_none());
         }
     }
 

@@ -18,8 +18,8 @@ use std::fmt::Write;
 use tsume_game::graph::Graph;
 use tsume_game::{CycleRule, Role, oracle, random};
 use tsume_search::{
-    Algorithm, Counting, Epsilon, Evaluation, Explained, Ghi, Limits, NoCertificate, Options,
-    Replacement, Solver, Ties, Verdict,
+    Algorithm, Epsilon, Evaluation, Explained, Ghi, Limits, NoCertificate, Options, Replacement,
+    Solver, Verdict,
 };
 
 /// What is claimed of an algorithm under one rule.
@@ -86,17 +86,13 @@ fn contenders(rule: CycleRule) -> Vec<Contender> {
             let options = Options { ghi, ..df_pn.clone() };
             add(&format!("df-pn {ghi} {entries} entries"), tiny, Some(entries), options);
         }
-        for replacement in [Replacement::TwoBig, Replacement::TwoBigAll] {
-            let options = Options { replacement, ..df_pn.clone() };
-            add(&format!("df-pn full {entries} {replacement}"), tiny, Some(entries), options);
-        }
+        let options = Options { replacement: Replacement::TwoBig, ..df_pn.clone() };
+        add(&format!("df-pn full {entries} two-big"), tiny, Some(entries), options);
     }
     let off = Epsilon::OFF;
     for (name, md) in [("df-pn with md", true), ("df-pn without md", false)] {
         add(name, Sound, None, Options { minimal_distance: Some(md), ..df_pn.clone() });
     }
-    add("df-pn ties by delta", Complete, None, Options { ties: Ties::Delta, ..df_pn.clone() });
-    add("df-pn weak", Sound, None, Options { counting: Counting::Weak, ..df_pn.clone() });
     let siblings = |on| Options { sibling_simulation: Some(on), ..df_pn.clone() };
     let other = rule != CycleRule::Illegal;
     let name = if other { "df-pn with siblings" } else { "df-pn without siblings" };

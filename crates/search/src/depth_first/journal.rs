@@ -76,7 +76,6 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.policy = Policy::new(&options);
         self.minimal_distance = minimal_distance(&options, self.rule);
         self.sibling_simulation = sibling_simulation(&options, self.rule);
-        self.counting = options.counting;
         self.threshold_control = options.threshold_control;
         self.journal = Some(Journal::default());
         // A table that fills the memory would leave nothing for the certificate.

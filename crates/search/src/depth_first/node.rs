@@ -7,13 +7,9 @@
 //!
 //! A dominated child counts for φ alone: in lambda search, φ is the minimum over all orders and δ
 //! that of the highest (Yoshizoe et al. 2007, section 4.1). When the others are lost, the node is.
-//!
-//! Where paths meet, a sum counts what lies below them more than once. Weak counting (Ueda et al.
-//! 2008) takes the greatest δ of the normal children and one for each other.
 
 use super::thresholds::Policy;
 use crate::number::{Number, Numbers};
-use crate::options::Counting;
 use tsume_game::{Estimate, Game, Key, Role};
 
 /// Leans on no position of the path.
@@ -57,8 +53,6 @@ pub(super) struct Frame<G: Game> {
     pub link: u64,
     /// How many threshold increments were pending on arrival.
     pub pending: u32,
-    /// What was spent on it before, as the table has it.
-    pub size: Option<u8>,
     /// The node count on arrival.
     pub nodes_before: u64,
     /// The move that led here and what takes it back; nothing at the root.
@@ -90,7 +84,6 @@ pub(super) fn summarise<M>(
     before: Numbers,
     minimal_distance: bool,
     policy: Policy,
-    counting: Counting,
 ) -> Summary {
     let mut sums = match (role, policy.bound(role, before)) {
         (Role::Attacker, None) => add_up::<M, true>(children, distance),
@@ -106,22 +99,13 @@ pub(super) fn summarise<M>(
     if !minimal_distance {
         sums.normal += sums.old;
     }
-    let mut delta_others = sums.normal.saturating_sub(best_delta);
-    if counting == Counting::Weak {
-        let counted = children.iter().filter(|c| !c.dominated);
-        let normal = counted.filter(|c| !minimal_distance || c.distance > distance);
-        let open = normal.map(|c| c.numbers.delta(role).0 as u64).filter(|&delta| delta > 0);
-        let (count, greatest) = open.fold((0, 0), |(n, max), delta| (n + 1, delta.max(max)));
-        delta_others = (count as u64).saturating_sub(1);
-        sums.normal = greatest + delta_others;
-    }
     let mut s = Summary {
         numbers: Numbers::won_by(role.other()),
         best: sums.best,
         best_numbers: Numbers::UNIT,
         best_outside_sum: false,
         second_phi: Number(sums.second_phi),
-        delta_others,
+        delta_others: sums.normal.saturating_sub(best_delta),
         distance,
     };
     if sums.least_phi == 0 {
@@ -248,8 +232,6 @@ mod tests {
         assert_eq!(entered(&children, 1), 2);
         assert_eq!(entered(&children, 4), 1);
         assert_eq!(entered(&children, 5), 3);
-        // df-pn goes so far for equal proof numbers alone.
-        assert_eq!(entered(&children, 0), 2);
         // What is lost already is never entered.
         assert_eq!(entered(&[(Number::INFINITY.0, 0), (7, 8)], u32::MAX), 1);
     }

@@ -3,8 +3,7 @@
 //!
 //! - df-pn (Nagai 2002; Kishimoto & Müller 2003, Fig. 2) leaves a node when *either* number
 //!   reaches its threshold and enters the child that the mover needs least for. With 1+ε
-//!   (Pawlewicz & Lew 2006, section 3.2) the child may go past its best sibling by a factor. Of
-//!   children that are equal in φ the first is entered, as printed, or that with the least δ.
+//!   (Pawlewicz & Lew 2006, section 3.2) the child may go past its best sibling by a factor.
 //! - PDS (Nagai 1998; Pawlewicz & Lew 2006, section 3.3) leaves when *both* are reached, and asks
 //!   of a proof-like child one more in its proof number, of a disproof-like one in the other. Children
 //!   that the mover needs no more for than he did for the node when it was entered are equally good
@@ -16,14 +15,14 @@
 
 use super::node::Summary;
 use crate::number::{Number, Numbers};
-use crate::options::{Algorithm, Epsilon, Options, Ties};
+use crate::options::{Algorithm, Epsilon, Options};
 use tsume_game::Role;
 
 /// A threshold policy.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Policy {
     /// df-pn; `complete` starts at infinity, otherwise one below as Nagai has it.
-    DfPn { epsilon: Epsilon, complete: bool, ties: Ties },
+    DfPn { epsilon: Epsilon, complete: bool },
     /// PDS.
     Pds { epsilon: Epsilon },
 }
@@ -43,11 +42,7 @@ impl Policy {
         let epsilon = options.epsilon;
         match options.algorithm {
             Algorithm::Pds => Policy::Pds { epsilon },
-            algorithm => Policy::DfPn {
-                epsilon,
-                complete: algorithm != Algorithm::DfPnBasic,
-                ties: options.ties,
-            },
+            algorithm => Policy::DfPn { epsilon, complete: algorithm != Algorithm::DfPnBasic },
         }
     }
 
@@ -90,8 +85,7 @@ impl Policy {
     #[inline]
     pub fn bound(self, role: Role, before: Numbers) -> Option<Number> {
         match self {
-            Policy::DfPn { ties: Ties::First, .. } => None,
-            Policy::DfPn { ties: Ties::Delta, .. } => Some(Number::ZERO),
+            Policy::DfPn { .. } => None,
             Policy::Pds { .. } => Some(before.phi(role)),
         }
     }

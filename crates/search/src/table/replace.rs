@@ -2,14 +2,12 @@
 //!
 //! `TwoBig` (Breuker et al. 1996, used by Pawlewicz & Lew 2006): a line of two; its first place
 //! keeps the entry that is worth more, the other is always replaced. The two are compared when a third
-//! one comes; an entry that is stored again stays where it lies. `TwoBigAll` compares them whenever
-//! one is stored. `SmallTree` (Nagai's small-tree garbage collection): entries stay
-//! until the table is nearly full, then the third that is worth least goes in one sweep.
+//! one comes; an entry that is stored again stays where it lies. `SmallTree` (Nagai's small-tree
+//! garbage collection): entries stay until the table is nearly full, then the third that is worth
+//! least goes in one sweep.
 //!
-//! An entry is worth the nodes spent below it: on the last visit, or, in `TwoBigAll`, on all of
-//! them. For alpha-beta, where the scheme comes from, the two are one; a visit of df-pn goes on where
-//! the one before it ended. A solved entry counts sixteenfold: it ends a search where an open one
-//! only guides it.
+//! An entry is worth the nodes spent below it on the last visit. A solved entry counts sixteenfold:
+//! it ends a search where an open one only guides it.
 
 use super::*;
 
@@ -22,17 +20,13 @@ fn worth([numbers, _, rest]: [u64; 3]) -> usize {
     (rest >> 24) as u8 as usize + if solved { SOLVED_BONUS } else { 0 }
 }
 
-impl Line {
-    /// Exchanges its two entries if the second is worth as much as the first, or more.
-    pub(super) fn put_larger_first(&self) {
-        let [first, second] = &self.0;
-        if let (Some((big, old)), Some((key, words))) = (first.load(), second.load())
-            && worth(words) >= worth(old)
-        {
-            first.store(key, words);
-            second.store(big, old);
-        }
-    }
+/// The logarithm of a count of nodes in steps of a quarter of an octave: near enough to tell what to
+/// keep, in a byte.
+pub(crate) fn size_class(nodes: u64) -> u8 {
+    let n = nodes.max(1);
+    let octave = n.ilog2();
+    let quarter = if octave >= 2 { (n >> (octave - 2)) & 3 } else { 0 };
+    (octave * 4 + quarter as u32) as u8
 }
 
 impl Table {
@@ -53,10 +47,16 @@ impl Table {
             return self.put_words(key, words);
         }
         match self.replacement {
-            Replacement::TwoBig | Replacement::TwoBigAll => {
+            Replacement::TwoBig => {
                 let [line, _] = self.lines(home);
-                line.0[1].store(key, words);
-                line.put_larger_first();
+                let [first, second] = &line.0;
+                match first.load() {
+                    Some((big, old)) if worth(words) >= worth(old) => {
+                        first.store(key, words);
+                        second.store(big, old);
+                    }
+                    _ => second.store(key, words),
+                }
             }
             Replacement::SmallTree => {
                 let slots = self.lines(home).into_iter().flat_map(|line| &line.0);
@@ -173,5 +173,17 @@ impl Table {
                 self.used += 1;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_ordered() {
+        let classes: Vec<u8> = [0, 1, 2, 3, 4, 5, 6, 7, 8, 100, u64::MAX].map(size_class).to_vec();
+        assert!(classes.is_sorted());
+        assert_eq!(size_class(u64::MAX), 255);
     }
 }
