@@ -16,5 +16,8 @@ pub use budget::{Cancel, Limits, Monitor, Observer, Progress, Stats, StopReason}
 pub use extract::NoCertificate;
 pub use memory::Memory;
 pub use number::{Number, Numbers};
-pub use options::{Algorithm, Epsilon, Evaluation, Ghi, Options, Replacement, UnknownName};
+pub use options::{
+    Algorithm, BadSetting, Epsilon, Evaluation, Ghi, Options, Replacement, Setting, UnknownName,
+    settings,
+};
 pub use solver::{Explained, Outcome, Solver, Unsupported, Verdict};

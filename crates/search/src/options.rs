@@ -1,5 +1,8 @@
 //! What can be chosen: the algorithm and its enhancements, each of which can be switched by itself.
 
+mod settings;
+
+pub use settings::{BadSetting, Setting, settings};
 use std::fmt;
 use std::str::FromStr;
 
