@@ -4,6 +4,7 @@
 //! of it, so that a search that goes round without expanding anything is stopped too.
 
 use crate::number::Numbers;
+use std::ops::{Add, AddAssign};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -71,39 +72,82 @@ impl StopReason {
     }
 }
 
-/// Counts of what a search did. All algorithms count alike.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stats {
+/// Writes [`Stats`] down from one list: each count with how those of several searches are put
+/// together, `add` or `max`.
+macro_rules! stats {
+    ($($(#[$doc:meta])* $name:ident: $together:ident,)*) => {
+        /// Counts of what a search did. All algorithms count alike.
+        ///
+        /// Those of several searches are added up with `+=`, which takes the greatest of the
+        /// table's sizes and of the depths.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub struct Stats {
+            $($(#[$doc])* pub $name: u64,)*
+        }
+
+        impl Stats {
+            /// Every count with its name.
+            pub fn fields(&self) -> [(&'static str, u64); [$(stringify!($name)),*].len()] {
+                [$((stringify!($name), self.$name)),*]
+            }
+
+            /// Sets the count of this name, and says whether there is one.
+            pub fn set(&mut self, name: &str, value: u64) -> bool {
+                match name {
+                    $(stringify!($name) => self.$name = value,)*
+                    _ => return false,
+                }
+                true
+            }
+        }
+
+        impl AddAssign<&Stats> for Stats {
+            fn add_assign(&mut self, more: &Stats) {
+                $(self.$name = u64::$together(self.$name, more.$name);)*
+            }
+        }
+    };
+}
+
+stats! {
     /// Expansions: a position's moves generated once, repeated expansions included.
-    pub nodes: u64,
+    nodes: add,
     /// Expansions of a position that had been expanded before.
-    pub reexpanded: u64,
+    reexpanded: add,
     /// Children made, those that simulations look at among them.
-    pub generated: u64,
+    generated: add,
     /// Look-ups in the table.
-    pub probes: u64,
+    probes: add,
     /// Look-ups that found an entry.
-    pub hits: u64,
+    hits: add,
     /// Entries in use at the end.
-    pub table_used: u64,
+    table_used: max,
     /// Entries that the table had room for at the end.
-    pub table_entries: u64,
+    table_entries: max,
     /// Twin entries or nodes made.
-    pub twins: u64,
+    twins: add,
     /// Simulations on another path begun.
-    pub simulations: u64,
+    simulations: add,
     /// Simulations on another path that failed.
-    pub failed_simulations: u64,
+    failed_simulations: add,
     /// Simulations at a sibling begun.
-    pub sibling_simulations: u64,
+    sibling_simulations: add,
     /// Simulations at a sibling that failed.
-    pub failed_sibling_simulations: u64,
+    failed_sibling_simulations: add,
     /// Nodes that simulations looked at (not contained in `nodes`).
-    pub simulation_nodes: u64,
+    simulation_nodes: add,
     /// Those of them that simulations at a sibling looked at.
-    pub sibling_simulation_nodes: u64,
+    sibling_simulation_nodes: add,
     /// The longest path searched, in moves.
-    pub max_depth: u64,
+    max_depth: max,
+}
+
+impl Stats {
+    /// Nodes as the limit counts them: those of simulations included.
+    #[inline]
+    pub fn spent(&self) -> u64 {
+        self.nodes + self.simulation_nodes
+    }
 }
 
 /// What an observer is told from time to time.
@@ -182,7 +226,7 @@ impl<'a> Monitor<'a> {
     pub fn step(&mut self) -> Result<(), StopReason> {
         self.steps += 1;
         if let Some(limit) = self.limits.nodes
-            && (self.stats.nodes + self.stats.simulation_nodes >= limit
+            && (self.stats.spent() >= limit
                 // Not every step expands; going round and round must end all the same.
                 || self.steps / 64 > limit)
         {
@@ -247,6 +291,23 @@ mod tests {
         let cancel = Cancel::default();
         cancel.cancel();
         assert_eq!(run(Limits::default(), cancel), StopReason::Cancelled);
+    }
+
+    #[test]
+    fn every_count_is_written_and_read_and_adds_up() {
+        let mut stats = Stats::default();
+        for (n, (name, _)) in (1..).zip(Stats::default().fields()) {
+            assert!(stats.set(name, n));
+            assert_eq!(stats.fields()[n as usize - 1], (name, n));
+        }
+        assert!(!stats.set("speed", 1));
+        assert_eq!(stats.spent(), stats.nodes + stats.simulation_nodes);
+        let one = stats;
+        stats += &one;
+        for ((name, sum), (_, n)) in stats.fields().into_iter().zip(one.fields()) {
+            let most = ["table_used", "table_entries", "max_depth"].contains(&name);
+            assert_eq!(sum, if most { n } else { 2 * n }, "{name}");
+        }
     }
 
     #[test]
