@@ -70,6 +70,9 @@ pub struct Explained<M> {
     /// The strategy of a decided question, or why there is none. A verdict that is
     /// [contradicted](NoCertificate::Contradicted) must not be believed.
     pub strategy: Option<Result<Strategy<M>, NoCertificate>>,
+    /// Nodes of the search and of what was searched again for the strategy, as the limit
+    /// [counts them](Stats::spent).
+    pub spent: u64,
 }
 
 /// What one family of algorithms hands back: the root's numbers and a line.
@@ -141,6 +144,21 @@ impl<'a, G: Game> Solver<'a, G> {
             brief: false,
             memory: None,
         }
+    }
+
+    /// The position to be searched.
+    pub fn position(&self) -> &'a G {
+        self.game
+    }
+
+    /// The limits that were set.
+    pub fn get_limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The token that stops the search.
+    pub fn get_cancel(&self) -> &Cancel {
+        &self.cancel
     }
 
     /// Chooses the algorithm and its switches.
@@ -226,7 +244,7 @@ impl<G: Game> Solver<'_, G> {
     ///
     /// When the algorithm needs a capability that was not switched on.
     pub fn solve(self) -> Result<Outcome<G::Move>, Unsupported> {
-        self.run(false, |_, _| ()).map(|(outcome, _)| outcome)
+        self.run(false, |_, _| ()).map(|(outcome, ..)| outcome)
     }
 
     /// As [`Solver::solve`]; with a verdict comes the strategy that shows it, ready to be written
@@ -244,7 +262,7 @@ impl<G: Game> Solver<'_, G> {
         let brief = self.brief;
         let rule = game.cycle_rule();
         let sound = is_sound(&options, rule);
-        let (outcome, strategy) = self.run(true, |outcome: &Outcome<G::Move>, trace| {
+        let (outcome, strategy, spent) = self.run(true, |outcome: &Outcome<G::Move>, trace| {
             let winner = outcome.verdict.winner()?;
             let (searcher, graph) = match trace {
                 Trace::Table(searcher) if sound => (*searcher, None),
@@ -257,7 +275,7 @@ impl<G: Game> Solver<'_, G> {
             };
             Some(Extractor::new(searcher, graph, winner, rule).brief(brief).extract(game))
         })?;
-        Ok(Explained { outcome, strategy: strategy.flatten() })
+        Ok(Explained { outcome, strategy: strategy.flatten(), spent })
     }
 
     /// As [`Solver::solve`]; with a verdict comes the [zone](Zones) on which it rests, if it can be made
@@ -269,18 +287,20 @@ impl<G: Game> Solver<'_, G> {
     /// When the algorithm needs a capability that was not switched on.
     pub fn solve_with_zone(self) -> Result<(Outcome<G::Move>, Option<Zone>), Unsupported> {
         let game = self.game;
-        let (outcome, zone) = self.run(false, |outcome, trace| match trace {
+        let (outcome, zone, _) = self.run(false, |outcome, trace| match trace {
             Trace::Table(mut searcher) => searcher.won_zone(game, outcome.verdict.winner()?),
             Trace::Graph(..) => None,
         })?;
         Ok((outcome, zone.flatten()))
     }
 
+    /// Searches, and then does what comes `after` with what the search left behind. Counts the nodes
+    /// of both.
     fn run<T>(
         self,
         whole: bool,
         after: impl FnOnce(&Outcome<G::Move>, Trace<'_, '_, G>) -> T,
-    ) -> Result<(Outcome<G::Move>, Option<T>), Unsupported> {
+    ) -> Result<(Outcome<G::Move>, Option<T>, u64), Unsupported> {
         let Solver { game, options, limits, cancel, observer, mut abilities, memory, .. } = self;
         let rule = game.cycle_rule();
         if options.algorithm == Algorithm::Dag
@@ -316,24 +336,25 @@ impl<G: Game> Solver<'_, G> {
             let (stats, time) = (monitor.stats, monitor.elapsed());
             Outcome { verdict, stop, root, line, sound: is_sound(&options, rule), stats, time }
         };
-        if options.algorithm.is_depth_first() {
+        let (outcome, rest) = if options.algorithm.is_depth_first() {
             let kept = options.ghi == Ghi::Full && rule != CycleRule::AttackerLoses;
             let memory = memory.filter(|_| kept);
             let mut searcher = Searcher::new(game, &options, abilities, &mut monitor, memory);
             let found = searcher.solve();
             let outcome = conclude(found, searcher.monitor);
             let rest = after(&outcome, Trace::Table(Box::new(searcher)));
-            return Ok((outcome, Some(rest)));
-        }
-        let algorithm = options.algorithm;
-        match best_first::explore(game, algorithm, abilities, whole, &mut monitor) {
-            Ok((found, graph)) => {
-                let outcome = conclude(Ok(found), &monitor);
-                let rest = after(&outcome, Trace::Graph(graph, &mut monitor));
-                Ok((outcome, Some(rest)))
+            (outcome, Some(rest))
+        } else {
+            match best_first::explore(game, options.algorithm, abilities, whole, &mut monitor) {
+                Ok((found, graph)) => {
+                    let outcome = conclude(Ok(found), &monitor);
+                    let rest = after(&outcome, Trace::Graph(graph, &mut monitor));
+                    (outcome, Some(rest))
+                }
+                Err(reason) => (conclude(Err(reason), &monitor), None),
             }
-            Err(reason) => Ok((conclude(Err(reason), &monitor), None)),
-        }
+        };
+        Ok((outcome, rest, monitor.stats.spent()))
     }
 }
 

@@ -32,10 +32,20 @@ fn a_chain_of_a_million() {
 fn a_chain_of_a_million_is_certified() {
     for (rule, end) in [(CycleRule::None, Vertex::Won), (CycleRule::AttackerLoses, Vertex::Lost)] {
         let game = in_a_row(rule, 1_000_000, Some(end)).root();
-        let Explained { outcome, strategy } = Solver::new(&game).solve_with_strategy().unwrap();
+        let Explained { outcome, strategy, .. } = Solver::new(&game).solve_with_strategy().unwrap();
         let winner = outcome.verdict.winner().expect("decided");
         let summary = certify(&game, winner, strategy.expect("a verdict")).unwrap();
         assert_eq!(summary.entries, 999_999);
+    }
+}
+
+#[test]
+fn what_is_searched_again_for_a_strategy_is_counted() {
+    for (length, again) in [(10, false), (1000, true)] {
+        let game = in_a_row(CycleRule::None, length, Some(Vertex::Won)).root();
+        let limits = Limits { table_entries: Some(32), ..Limits::default() };
+        let explained = Solver::new(&game).limits(limits).solve_with_strategy().unwrap();
+        assert_eq!(explained.spent > explained.outcome.stats.spent(), again, "{length}");
     }
 }
 

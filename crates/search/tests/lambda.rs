@@ -168,7 +168,7 @@ fn lambda_search_agrees_with_all_paths() {
                 let limits =
                     Limits { nodes: Some(100_000), table_entries: entries, ..Limits::default() };
                 let solver = Solver::new(&lambda).options(options).limits(limits);
-                let Explained { outcome, strategy } =
+                let Explained { outcome, strategy, .. } =
                     solver.with_estimates().solve_with_strategy().unwrap();
                 let winner = outcome.verdict.winner();
                 assert_eq!(winner, Some(expected), "{ghi:?} {entries:?} {}", text());

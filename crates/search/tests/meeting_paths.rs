@@ -39,7 +39,7 @@ fn a_certificate_has_each_position_once() {
                 let limits = Limits { nodes: Some(1_000_000), ..Limits::default() };
                 let solver = Solver::new(&game).options(Options::new(algorithm)).limits(limits);
                 let explained = solver.with_irreversible().solve_with_strategy().unwrap();
-                let Explained { outcome, strategy } = explained;
+                let Explained { outcome, strategy, .. } = explained;
                 let winner = outcome.verdict.winner().expect("decided");
                 let summary = certify(&game, winner, strategy.expect("a verdict"));
                 let entries = summary.map(|s| s.entries);

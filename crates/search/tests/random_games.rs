@@ -121,11 +121,15 @@ fn compete(contender: &mut Contender, graph: &Graph, truth: Role, certifying: bo
         if certifying {
             solver.solve_with_strategy()
         } else {
-            solver.solve().map(|outcome| Explained { outcome, strategy: None })
+            solver.solve().map(|outcome| Explained {
+                spent: outcome.stats.spent(),
+                outcome,
+                strategy: None,
+            })
         }
         .expect("graph games know their irreversible moves")
     };
-    let Explained { outcome, mut strategy } = search(limits);
+    let Explained { outcome, mut strategy, .. } = search(limits);
     assert_eq!(outcome.sound, *claim != Unsound, "{name}");
     assert_eq!(outcome.stop.is_some(), outcome.verdict == Verdict::Unknown);
     let Some(winner) = outcome.verdict.winner() else {

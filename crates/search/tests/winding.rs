@@ -68,7 +68,7 @@ fn repetition_does_not_multiply_the_work() {
         {
             let limits = Limits { nodes: Some(200_000), ..Limits::default() };
             let solver = Solver::new(&game).options(Options::new(algorithm)).limits(limits);
-            let Explained { outcome, strategy } = solver.solve_with_strategy().unwrap();
+            let Explained { outcome, strategy, .. } = solver.solve_with_strategy().unwrap();
             let expected = if wins { Verdict::Proven } else { Verdict::Disproven };
             assert_eq!(outcome.verdict, expected, "{algorithm}\n{}", graph.to_text());
             if algorithm == Algorithm::Bta {

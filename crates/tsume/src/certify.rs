@@ -119,7 +119,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
             .limits(self.limits.clone())
             .cancel(self.cancel.clone());
         let solver = if self.full || self.keep_strategy { solver } else { solver.brief() };
-        let Explained { mut outcome, strategy } = solver.solve_with_strategy()?;
+        let Explained { mut outcome, strategy, .. } = solver.solve_with_strategy()?;
         let mut kept = None;
         let check = match outcome.verdict.winner().zip(strategy) {
             None => Check::NotChecked("there is no verdict".to_string()),
