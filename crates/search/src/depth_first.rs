@@ -5,6 +5,7 @@
 //! forgets costs time and nothing else. The loop looks at the last frame: if its numbers reach
 //! their thresholds it is stored and left, otherwise its best child is entered.
 //!
+//! - [`settings`] and [`stacks`]: what it is told, and what it holds;
 //! - [`thresholds`]: when to leave a node and which child to enter (df-pn, 1+ε, PDS);
 //! - [`expand`] and [`node`]: children, their sums, minimal distance;
 //! - [`leaves`]: what was seen and not entered; [`lists`]: which moves it has;
@@ -30,7 +31,9 @@ mod line;
 mod lists;
 mod members;
 mod node;
+mod settings;
 mod simulation;
+mod stacks;
 mod thresholds;
 mod zones;
 
@@ -38,53 +41,40 @@ use crate::budget::{Monitor, StopReason};
 use crate::leans::Leans;
 use crate::memory::{Lent, Memory};
 use crate::number::{FREE, Numbers};
-use crate::options::{Algorithm, Evaluation, Ghi, Options};
+use crate::options::{Ghi, Options};
 use crate::path::{Path, Signature};
 use crate::solver::{Abilities, Found};
 use crate::table::{ENTRY_BYTES, Entry, NO_DEPTH, NO_MOVE, size_class};
 use copies::Copies;
+use expand::Scratch;
 use ghi::Known;
 use journal::Journal;
 use leaves::Leaves;
 use lists::Lists;
-use members::{Member, Members};
+use members::Member;
 use node::{Child, Frame, HAS_TWINS, PATH_FREE, Summary, summarise};
-use thresholds::{Policy, above};
+use settings::Settings;
+use stacks::Stacks;
+use thresholds::above;
 use tsume_game::{CycleRule, Estimate, Game, Key, Role};
 pub(crate) use zones::ZoneMaker;
 
 /// A depth-first search in progress.
 pub(crate) struct Searcher<'s, 'm, G: Game> {
     game: G,
-    rule: CycleRule,
-    ghi: Ghi,
-    policy: Policy,
-    minimal_distance: bool,
-    sibling_simulation: bool,
-    evaluation: Evaluation,
-    threshold_control: bool,
-    abilities: Abilities<G>,
+    settings: Settings<G>,
     table: Lent<'s>,
     leaves: Leaves,
     zones: zones::Kept,
     lists: Lists<G::Move>,
     copies: Copies<G>,
-    /// The positions from the root to the game's, itself left out until it is searched.
-    pub path: Path,
+    /// The positions from the root to the game's, itself left out until it is searched; empty
+    /// between runs.
+    path: Path,
     /// The number of moves from the root to the game's position.
     depth: u32,
-    frames: Vec<Frame<G>>,
-    /// The children of all frames, one after the other.
-    children: Vec<Child<G::Move>>,
-    /// What solved children lean on, as far as on anything.
-    leans: Vec<Leans>,
-    /// Disproofs that lean on the path.
-    members: Members,
-    /// Scratch space: the moves of a node, the positions after them if they are copied, and their
-    /// situations.
-    moves: Vec<G::Move>,
-    after: Vec<G>,
-    situations: Vec<Key>,
+    stacks: Stacks<G>,
+    scratch: Scratch<G>,
     /// Threshold increments that wait for an expansion of something new.
     pending: u32,
     /// Bytes of the stacks when they were last compared with the limit.
@@ -93,9 +83,9 @@ pub(crate) struct Searcher<'s, 'm, G: Game> {
     reserved: usize,
     /// Every result since it was begun, in the order of derivation (see [`Searcher::begin_journal`]).
     journal: Option<Journal>,
-    /// If set, the search is for a win of this side that needs no repetition: any repetition is
-    /// lost for it.
-    pub ladder_for: Option<Role>,
+    /// If set, the run is for a win of this side that needs no repetition: any repetition is lost
+    /// for it.
+    ladder_for: Option<Role>,
     pub monitor: &'s mut Monitor<'m>,
 }
 
@@ -112,14 +102,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         let entries = limits.table_entries.map_or(entries, |n| n.min(entries));
         Searcher {
             game: game.clone(),
-            rule: game.cycle_rule(),
-            ghi: options.ghi,
-            policy: Policy::new(options),
-            minimal_distance: minimal_distance(options, game.cycle_rule()),
-            sibling_simulation: sibling_simulation(options, game.cycle_rule()),
-            evaluation: options.evaluation,
-            threshold_control: options.threshold_control,
-            abilities,
+            settings: Settings::new(options, game.cycle_rule(), abilities),
             table: Lent::new(entries, options.replacement, memory),
             leaves: Leaves::beside(entries),
             zones: zones::Kept::default(),
@@ -127,13 +110,8 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             copies: Copies::new(),
             path: Path::new(),
             depth: 0,
-            frames: Vec::new(),
-            children: Vec::new(),
-            leans: Vec::new(),
-            members: Members::default(),
-            moves: Vec::new(),
-            after: Vec::new(),
-            situations: Vec::new(),
+            stacks: Stacks::new(),
+            scratch: Scratch::new(),
             pending: 0,
             stack_bytes: 0,
             reserved: 0,
@@ -166,7 +144,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
 
     /// Whom a move of `mover` back to a position of the path is lost for.
     fn loser(&self, mover: Role) -> Option<Role> {
-        self.ladder_for.or(self.rule.loser(mover))
+        self.ladder_for.or(self.settings.rule.loser(mover))
     }
 
     /// What stands for the game's position on the path. The positions of a ladder are told apart by
@@ -185,31 +163,31 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         {
             return Ok(known.entry.numbers);
         }
-        self.enter(key, path, known, self.policy.root(), FREE, None)?;
+        self.enter(key, path, known, self.settings.policy.root(), FREE, None)?;
         loop {
-            let Some(frame) = self.frames.last() else { return Ok(self.monitor.root) };
+            let Some(frame) = self.stacks.frames.last() else { return Ok(self.monitor.root) };
             let summary = summarise(
-                &self.children[frame.first_child..],
+                &self.stacks.children[frame.first_child..],
                 frame.role,
                 frame.distance,
                 frame.before,
-                self.minimal_distance,
-                self.policy,
+                self.settings.minimal_distance,
+                self.settings.policy,
             );
-            let is_root = self.frames.len() == 1;
+            let is_root = self.stacks.frames.len() == 1;
             if is_root {
                 self.monitor.root = summary.numbers;
             }
             let thresholds = self.controlled(frame, summary.numbers);
             let increment_used = self.pending == 0 && frame.pending > 0;
-            if !increment_used && !self.policy.leaves(summary.numbers, thresholds) {
+            if !increment_used && !self.settings.policy.leaves(summary.numbers, thresholds) {
                 self.descend(&summary, thresholds)?;
                 continue;
             }
             if is_root
                 && !summary.numbers.is_solved()
-                && let Some(next) = self.policy.next_root(summary.numbers)
-                && let Some(frame) = self.frames.last_mut()
+                && let Some(next) = self.settings.policy.next_root(summary.numbers)
+                && let Some(frame) = self.stacks.frames.last_mut()
             {
                 frame.thresholds = next;
                 continue;
@@ -226,26 +204,24 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
 
     /// Enters the best child of the last frame, or finds that the table has its answer by now.
     fn descend(&mut self, summary: &Summary, thresholds: Numbers) -> Result<(), StopReason> {
-        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        let Some(frame) = self.stacks.frames.last_mut() else { return Ok(()) };
         frame.chosen = summary.best;
         let path = frame.signature.then(summary.best as u32);
-        let thresholds = self.policy.child(frame.role, summary, thresholds);
+        let thresholds = self.settings.policy.child(frame.role, summary, thresholds);
         let at = frame.first_child + summary.best;
-        let Child { key, mv, .. } = self.children[at];
-        let cost = self.abilities.cost.map_or(FREE, |cost| cost(&self.game, mv));
+        let Child { key, mv, .. } = self.stacks.children[at];
+        let cost = self.settings.abilities.cost.map_or(FREE, |cost| cost(&self.game, mv));
         let thresholds = thresholds.without(cost);
         let known = self.look_up(key, path);
         if let Some(Known { entry, leans }) = known {
-            let child = &mut self.children[at];
             let numbers = entry.numbers.over_edge(cost);
             if numbers.is_solved()
                 || (self.pending == 0
-                    && numbers != child.numbers
-                    && self.policy.leaves(entry.numbers, thresholds))
+                    && numbers != self.stacks.children[at].numbers
+                    && self.settings.policy.leaves(entry.numbers, thresholds))
             {
-                child.numbers = numbers;
+                let child = self.stacks.update(at, numbers, leans);
                 child.distance = child.distance.min(entry.distance);
-                child.leans = remember(&mut self.leans, leans);
                 return self.learn_from(numbers);
             }
         } else {
@@ -284,15 +260,15 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         stats.nodes += 1;
         stats.reexpanded += known.is_some() as u64;
         stats.max_depth = stats.max_depth.max(self.depth as u64);
-        if self.rule != CycleRule::None {
+        if self.settings.rule != CycleRule::None {
             self.path.push(self.on_path(), path);
         }
         let frame = Frame {
             key,
             signature: path,
             role: self.game.role(),
-            first_child: self.children.len(),
-            first_leans: self.leans.len(),
+            first_child: self.stacks.children.len(),
+            first_leans: self.stacks.leans.len(),
             chosen: 0,
             before: known.map_or(Numbers::UNIT, |k| k.entry.numbers),
             thresholds,
@@ -304,7 +280,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             arrived,
         };
         let (first, distance) = (frame.first_child, frame.distance);
-        self.frames.push(frame);
+        self.stacks.frames.push(frame);
         self.generate(key, first);
         let (probes, hits, twins) = self.probe(first);
         self.monitor.stats.probes += probes;
@@ -312,11 +288,11 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         if twins {
             self.evaluate_twins(first, path)?;
         }
-        if self.abilities.zones.is_some() && self.game.role() == Role::Attacker {
+        if self.settings.abilities.zones.is_some() && self.game.role() == Role::Attacker {
             self.leave_out();
         }
-        if self.threshold_control {
-            let open = self.children[first..].iter().filter(|c| !c.numbers.is_solved());
+        if self.settings.threshold_control {
+            let open = self.stacks.children[first..].iter().filter(|c| !c.numbers.is_solved());
             if open.fold(false, |old, c| old | (c.distance <= distance)) {
                 self.pending += 1;
             }
@@ -327,28 +303,26 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
     /// Gives the open children of the last frame that have twins what those say on this path.
     #[cold]
     fn evaluate_twins(&mut self, first: usize, path: Signature) -> Result<(), StopReason> {
-        for at in first..self.children.len() {
-            let Child { key, leans, mv, .. } = self.children[at];
+        for at in first..self.stacks.children.len() {
+            let Child { key, leans, mv, .. } = self.stacks.children[at];
             if leans != HAS_TWINS {
                 continue;
             }
-            self.children[at].leans = PATH_FREE;
+            self.stacks.children[at].leans = PATH_FREE;
             let path = path.then((at - first) as u32);
             let Some(Known { entry, leans }) = self.look_up(key, path) else { continue };
             let mut solved = entry.numbers.winner().map(|winner| (winner, leans));
             if solved.is_some() && self.twins_are_shared() {
                 let Entry { best, size, .. } = entry;
-                self.members.push(Member { position: key, best, size, leans });
+                self.stacks.members.push(Member { position: key, best, size, leans });
             }
-            if solved.is_none() && self.ghi >= Ghi::Sim {
+            if solved.is_none() && self.settings.ghi >= Ghi::Sim {
                 let undo = self.game.play(mv);
                 solved = self.simulate_twins(key, path, entry.link)?;
                 self.game.undo(mv, undo);
             }
             if let Some((winner, leans)) = solved {
-                let child = &mut self.children[at];
-                child.numbers = Numbers::won_by(winner);
-                child.leans = remember(&mut self.leans, leans);
+                self.stacks.update(at, Numbers::won_by(winner), leans);
             }
         }
         Ok(())
@@ -356,15 +330,15 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
 
     /// Stores the last frame and hands its numbers to its parent.
     fn leave(&mut self, summary: &Summary) -> Result<(), StopReason> {
-        let Some(frame) = self.frames.pop() else { return Ok(()) };
-        let children = &self.children[frame.first_child..];
+        let Some(frame) = self.stacks.frames.pop() else { return Ok(()) };
+        let children = &self.stacks.children[frame.first_child..];
         let numbers = summary.numbers;
         let size = size_class(self.monitor.stats.nodes - frame.nodes_before);
         let mut leans = Leans::NOTHING;
         if let Some(winner) = numbers.winner() {
             let of = |child: &Child<G::Move>| match child.leans {
                 PATH_FREE => Leans::NOTHING,
-                set => self.leans[set as usize],
+                set => self.stacks.leans[set as usize],
             };
             let (all, best) = if winner == frame.role {
                 (of(&children[summary.best]), summary.best as u32)
@@ -382,10 +356,10 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             let entry = Entry { numbers, link, best, size, distance };
             self.table.put(frame.key, &entry);
         }
-        self.children.truncate(frame.first_child);
-        self.leans.truncate(frame.first_leans);
+        self.stacks.children.truncate(frame.first_child);
+        self.stacks.leans.truncate(frame.first_leans);
         self.pending = self.pending.min(frame.pending);
-        if self.rule != CycleRule::None {
+        if self.settings.rule != CycleRule::None {
             self.path.pop();
             let disproven = numbers.winner() == Some(Role::Defender);
             self.settle_members(self.depth, disproven.then_some(leans));
@@ -394,11 +368,10 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
             self.game.undo(mv, undo);
             self.depth -= 1;
         }
-        if let Some(parent) = self.frames.last() {
-            let child = &mut self.children[parent.first_child + parent.chosen];
-            child.numbers = numbers.over_edge(frame.cost);
+        if let Some(parent) = self.stacks.frames.last() {
+            let at = parent.first_child + parent.chosen;
+            let child = self.stacks.update(at, numbers.over_edge(frame.cost), leans);
             child.distance = summary.distance;
-            child.leans = remember(&mut self.leans, leans);
         }
         self.learn_from(numbers)
     }
@@ -407,16 +380,16 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
     /// tried against its siblings.
     #[inline]
     fn learn_from(&mut self, numbers: Numbers) -> Result<(), StopReason> {
-        let Some(frame) = self.frames.last() else { return Ok(()) };
+        let Some(frame) = self.stacks.frames.last() else { return Ok(()) };
         if numbers.winner() != Some(frame.role.other()) {
             return Ok(());
         }
-        if self.abilities.zones.is_some()
-            && self.children[frame.first_child + frame.chosen].dominated
+        if self.settings.abilities.zones.is_some()
+            && self.stacks.children[frame.first_child + frame.chosen].dominated
         {
             self.leave_out();
         }
-        if self.sibling_simulation {
+        if self.settings.sibling_simulation {
             return self.simulate_siblings();
         }
         Ok(())
@@ -425,12 +398,8 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
     /// Compares the memory of stacks and table with the limit, when the stacks have grown.
     #[inline]
     fn check_memory(&mut self) -> Result<(), StopReason> {
-        let bytes = self.frames.capacity() * size_of::<Frame<G>>()
-            + self.children.capacity() * size_of::<Child<G::Move>>()
-            + self.leans.capacity() * size_of::<Leans>()
-            + self.leaves.bytes()
-            + self.zones.bytes()
-            + self.lists.bytes();
+        let bytes =
+            self.stacks.bytes() + self.leaves.bytes() + self.zones.bytes() + self.lists.bytes();
         if bytes == self.stack_bytes {
             return Ok(());
         }
@@ -440,29 +409,6 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         self.table.limit_bytes(limit.saturating_sub(stacks));
         self.monitor.check_memory((stacks + self.table.bytes()).saturating_sub(SLACK))
     }
-}
-
-/// Whether to use minimal distance. It keeps a node's old children out of its sum, which helps
-/// where most of them lead back, as in Go. Where many paths meet without a cycle, as in chess, it
-/// makes hard nodes look easy.
-fn minimal_distance(options: &Options, rule: CycleRule) -> bool {
-    let helps = options.algorithm == Algorithm::DfPn && rule == CycleRule::Illegal;
-    options.minimal_distance.unwrap_or(helps)
-}
-
-/// Whether to try the answers to a move that failed against the others as well.
-fn sibling_simulation(options: &Options, rule: CycleRule) -> bool {
-    let helps = options.algorithm == Algorithm::DfPn && rule == CycleRule::Illegal;
-    options.sibling_simulation.unwrap_or(helps)
-}
-
-/// Puts down what a child leans on.
-fn remember(all: &mut Vec<Leans>, leans: Leans) -> u32 {
-    if leans.is_nothing() {
-        return PATH_FREE;
-    }
-    all.push(leans);
-    all.len() as u32 - 1
 }
 
 /// What a search may use beyond its limit: the stacks of an ordinary search beside a table that

@@ -98,6 +98,8 @@ pub(crate) struct Extractor<'s, 'm, G: Game> {
     graph_only: bool,
     /// How often the search for a strategy was begun anew.
     rounds: u64,
+    /// The path to the position that is being followed, where results may lean on it.
+    path: Path,
     /// The paths that were left behind where a position was searched by itself.
     outer_paths: Vec<Path>,
     /// The winner's moves on walks, by the trail of keys from the root.
@@ -163,6 +165,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
             seeds: Vec::new(),
             graph_only: false,
             rounds: 0,
+            path: Path::new(),
             outer_paths: Vec::new(),
             walks: FxHashMap::default(),
             near: None,
@@ -245,7 +248,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
         self.graph = None;
         self.graph_only = false;
         self.rounds += 1;
-        self.searcher.path = Path::new();
+        self.path = Path::new();
         self.outer_paths.clear();
         self.positions.clear();
         self.visited.clear();
@@ -361,16 +364,16 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
         let begins_path = place.path != own_path;
         if self.follows_paths() {
             if begins_path {
-                let outer = std::mem::replace(&mut self.searcher.path, Path::new());
+                let outer = std::mem::replace(&mut self.path, Path::new());
                 self.outer_paths.push(outer);
             }
-            self.searcher.path.push(game.situation(), place.path);
+            self.path.push(game.situation(), place.path);
         }
         let fresh = self.positions.expand(at);
         Ok(Some(Visit { at, fresh, pending, playing: None, begins_path }))
     }
 
-    /// Whether the search's path is kept up while positions are collected: only where results
+    /// Whether the path is kept up while positions are collected: only where results
     /// that lean on it are of use, which is for traps. A walk has the path for itself.
     fn follows_paths(&self) -> bool {
         self.rule == CycleRule::AttackerLoses
@@ -379,9 +382,9 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
     /// Leaves a position that was opened.
     fn close(&mut self, begins_path: bool) {
         if self.follows_paths() {
-            self.searcher.path.pop();
+            self.path.pop();
             if begins_path && let Some(outer) = self.outer_paths.pop() {
-                self.searcher.path = outer;
+                self.path = outer;
             }
         }
     }
@@ -396,7 +399,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
         let graph = self.graph.as_ref().map_or(0, Graph::bytes);
         let own = self.positions.bytes() + sets + graph;
         self.searcher.reserve(own);
-        let bytes = own + self.searcher.bytes();
+        let bytes = own + self.path.bytes() + self.searcher.bytes();
         self.searcher.monitor.check_memory(bytes.saturating_sub(SLACK))
     }
 
@@ -442,7 +445,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
         let key = game.key();
         let mut best = self.searcher.path_free_win(key, self.winner);
         if best.is_none() && self.rule != CycleRule::Illegal {
-            best = self.searcher.win_on_path(key, place.path, self.winner);
+            best = self.searcher.win_on_path(&self.path, key, place.path, self.winner);
         }
         if best.is_none() {
             place.path = self.search_again(game)?;
@@ -474,12 +477,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
     fn search_again(&mut self, game: &G) -> Result<Signature, NoCertificate> {
         let ladder = (self.rule == CycleRule::Illegal).then_some(self.winner);
         let path = Signature::sub_root(game.key(), ladder.map_or(0, |side| 1 + side as u64));
-        let outer = std::mem::replace(&mut self.searcher.path, Path::new());
-        self.searcher.ladder_for = ladder;
-        let winner = self.searcher.resolve(game, path);
-        self.searcher.ladder_for = None;
-        self.searcher.path = outer;
-        if winner? == self.winner {
+        if self.searcher.resolve(game, &mut Path::new(), path, ladder)? == self.winner {
             Ok(path)
         } else {
             Err(NoCertificate::Contradicted(game.position_text()))

@@ -8,8 +8,8 @@
 //! Invariant: a frame is only ever made for an open position.
 
 use super::Searcher;
-use super::node::PATH_FREE;
 use crate::budget::StopReason;
+use crate::leans::Leans;
 use crate::number::Numbers;
 use crate::options::Evaluation;
 use crate::table::{Entry, NO_MOVE};
@@ -19,7 +19,7 @@ impl<G: Game> Searcher<'_, '_, G> {
     /// If the game is over in its position, the child that was just entered: its numbers, which are
     /// kept like those of any node.
     pub(super) fn judge(&mut self, key: Key, child: usize) -> Result<Option<Numbers>, StopReason> {
-        if self.evaluation == Evaluation::Immediate {
+        if self.settings.evaluation == Evaluation::Immediate {
             return Ok(None);
         }
         let Some(winner) = self.game.status().winner() else { return Ok(None) };
@@ -28,9 +28,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         let numbers = Numbers::won_by(winner);
         let distance = self.depth + 1;
         self.table.put(key, &Entry { numbers, link: 0, best: NO_MOVE, size: 0, distance });
-        let child = &mut self.children[child];
-        child.numbers = numbers;
-        child.leans = PATH_FREE;
+        self.stacks.update(child, numbers, Leans::NOTHING);
         Ok(Some(numbers))
     }
 }

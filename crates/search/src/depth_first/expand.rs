@@ -28,22 +28,39 @@ const fn is_copied<G>() -> bool {
     !std::mem::needs_drop::<G>() && size_of::<G>() <= SMALL
 }
 
+/// Scratch space for the children of one node.
+pub(super) struct Scratch<G: Game> {
+    pub moves: Vec<G::Move>,
+    /// The positions after them, if they are copied.
+    pub after: Vec<G>,
+    /// What stands for those on the path, where the game says so.
+    pub situations: Vec<Key>,
+}
+
+impl<G: Game> Scratch<G> {
+    pub fn new() -> Scratch<G> {
+        Scratch { moves: Vec::new(), after: Vec::new(), situations: Vec::new() }
+    }
+}
+
 impl<G: Game> Searcher<'_, '_, G> {
     /// Makes the children of the game's position, which has this key.
     pub(super) fn generate(&mut self, key: Key, first: usize) {
-        debug_assert_eq!(first, self.children.len());
-        self.moves.clear();
-        self.lists.append(&self.game, key, &mut self.moves);
-        self.monitor.stats.generated += self.moves.len() as u64;
-        self.situations.clear();
-        if let Some((maker, zone)) = self.zone_to_change(self.moves.len()) {
+        debug_assert_eq!(first, self.stacks.children.len());
+        self.scratch.moves.clear();
+        self.lists.append(&self.game, key, &mut self.scratch.moves);
+        self.monitor.stats.generated += self.scratch.moves.len() as u64;
+        self.scratch.situations.clear();
+        if let Some((maker, zone)) = self.zone_to_change(self.scratch.moves.len()) {
             return self.make_in_zone(maker, &zone);
         }
-        let Searcher { game, moves, table, leaves, children, after, situations, depth, .. } = self;
+        let Searcher { game, table, leaves, stacks, depth, .. } = self;
+        let Scratch { moves, after, situations } = &mut self.scratch;
+        let children = &mut stacks.children;
         if is_copied::<G>() {
             make_copies(game, moves, table, leaves, *depth + 1, children, situations, after);
         } else {
-            let abilities = self.abilities;
+            let abilities = self.settings.abilities;
             make(game, moves, table, leaves, abilities, *depth + 1, children, situations);
         }
     }
@@ -53,17 +70,17 @@ impl<G: Game> Searcher<'_, '_, G> {
     pub(super) fn probe(&mut self, first: usize) -> (u64, u64, bool) {
         let role = self.game.role();
         let loser = self.loser(role);
-        let children = &mut self.children[first..];
-        let twins_count = self.rule != CycleRule::None;
+        let children = &mut self.stacks.children[first..];
+        let twins_count = self.settings.rule != CycleRule::None;
         if let Some(loser) = loser {
             let own = G::HAS_SITUATIONS && self.ladder_for.is_none();
-            let situations = own.then_some(self.situations.as_slice());
-            find_repetitions(children, situations, &self.path, loser, &mut self.leans);
+            let situations = own.then_some(self.scratch.situations.as_slice());
+            find_repetitions(children, situations, &self.path, loser, &mut self.stacks.leans);
         }
-        let Searcher { table, leaves, game, after, .. } = self;
-        let leaves = self.abilities.appraise.is_some().then_some(leaves);
-        let (cost, abilities) = (self.abilities.cost, self.abilities);
-        let delayed = self.evaluation == Evaluation::Delayed;
+        let Searcher { table, leaves, game, scratch: Scratch { after, .. }, .. } = self;
+        let leaves = self.settings.abilities.appraise.is_some().then_some(leaves);
+        let (cost, abilities) = (self.settings.abilities.cost, self.settings.abilities);
+        let delayed = self.settings.evaluation == Evaluation::Delayed;
         let judge = |game: &mut G| if delayed { Numbers::UNIT } else { abilities.numbers(game) };
         let cost = |game: &G, mv| cost.map_or(FREE, |cost| cost(game, mv));
         let (probes, hits, twins) = if is_copied::<G>() {

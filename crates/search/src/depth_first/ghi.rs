@@ -29,7 +29,7 @@ use super::members::Member;
 use crate::leans::Leans;
 use crate::number::Numbers;
 use crate::options::Ghi;
-use crate::path::Signature;
+use crate::path::{Path, Signature};
 use crate::table::{Entry, NO_MOVE, Twin};
 use tsume_game::{CycleRule, Game, Key, Role};
 
@@ -59,7 +59,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         self.monitor.stats.hits += 1;
         if entry.link != 0
             && !entry.numbers.is_solved()
-            && let Some(twin) = self.twin_here(key, path)
+            && let Some(twin) = self.twin_on(&self.path, key, path)
         {
             let numbers = Numbers::won_by(twin.winner);
             let entry = Entry { numbers, best: twin.best, size: twin.size, ..entry };
@@ -70,17 +70,17 @@ impl<G: Game> Searcher<'_, '_, G> {
 
     /// Whether results hold on every path with the positions that they lean on.
     pub(super) fn twins_are_shared(&self) -> bool {
-        self.rule == CycleRule::AttackerLoses && self.ghi == Ghi::Full
+        self.settings.rule == CycleRule::AttackerLoses && self.settings.ghi == Ghi::Full
     }
 
-    /// A twin of a position that holds on the path; the position itself, reached by `path`, is
-    /// not on it yet.
-    pub(super) fn twin_here(&self, key: Key, path: Signature) -> Option<Twin> {
+    /// A twin of a position that holds with this history; the position itself, reached by `path`,
+    /// is not on it yet.
+    pub(super) fn twin_on(&self, history: &Path, key: Key, path: Signature) -> Option<Twin> {
         if !self.twins_are_shared() {
             return self.table.get_twin(path.twin(key));
         }
         let twin = self.table.get_twin(Signature::ANY.twin(key))?;
-        self.holds_here(twin.leans, Signature(twin.link)).then_some(twin)
+        holds_on(history, twin.leans, Signature(twin.link)).then_some(twin)
     }
 
     /// The twin of a position that `link` leads to, whether or not it holds here, and the next.
@@ -89,11 +89,6 @@ impl<G: Game> Searcher<'_, '_, G> {
             return self.table.get_twin(Signature::ANY.twin(key)).map(|twin| (twin, 0));
         }
         self.table.get_twin(Signature(link).twin(key)).map(|twin| (twin, twin.link))
-    }
-
-    /// Whether the path begins with the one that a shared twin is stored under.
-    pub(super) fn holds_here(&self, leans: Leans, stored: Signature) -> bool {
-        leans.reach().is_some_and(|depth| self.path.signature(depth) == Some(stored))
     }
 
     /// The signature that a twin is stored under, for a position reached by `path`.
@@ -113,8 +108,8 @@ impl<G: Game> Searcher<'_, '_, G> {
     pub(super) fn keep(&mut self, key: Key, path: Signature, link: u64, result: Outcome) {
         let Outcome { winner, leans, best, size, distance } = result;
         let numbers = Numbers::won_by(winner);
-        let path_free = match self.ghi {
-            _ if self.rule == CycleRule::None => true,
+        let path_free = match self.settings.ghi {
+            _ if self.settings.rule == CycleRule::None => true,
             Ghi::Ignore => true,
             Ghi::Dup | Ghi::Sim => false,
             Ghi::Full => leans.is_nothing(),
@@ -135,7 +130,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         if self.twins_are_shared() {
             twin.link = stored.0;
             self.table.put_twin(Signature::ANY.twin(key), &twin);
-            self.members.push(Member { position: key, best, size, leans });
+            self.stacks.members.push(Member { position: key, best, size, leans });
         } else {
             twin.link = if link == stored.0 { 0 } else { link };
             self.table.put_twin(stored.twin(key), &twin);
@@ -145,4 +140,9 @@ impl<G: Game> Searcher<'_, '_, G> {
         let base = Entry { numbers, link: stored.0, best: NO_MOVE, size, distance };
         self.table.put(key, &base);
     }
+}
+
+/// Whether a path begins with the one that a shared twin is stored under.
+pub(super) fn holds_on(path: &Path, leans: Leans, stored: Signature) -> bool {
+    leans.reach().is_some_and(|depth| path.signature(depth) == Some(stored))
 }

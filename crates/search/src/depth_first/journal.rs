@@ -5,12 +5,12 @@
 //! were replaced in the meantime may.
 
 use super::Searcher;
-use super::thresholds::Policy;
-use super::{minimal_distance, sibling_simulation};
+use super::ghi::holds_on;
+use super::settings::Settings;
 use crate::budget::StopReason;
 use crate::number::Numbers;
 use crate::options::Options;
-use crate::path::Signature;
+use crate::path::{Path, Signature};
 use crate::solver::Abilities;
 use crate::table::{Entry, NO_MOVE, Twin};
 use rustc_hash::FxHashMap;
@@ -52,18 +52,27 @@ impl<G: Game> Searcher<'_, '_, G> {
         Searcher::new(game, &Options::default(), abilities, self.monitor, None)
     }
 
-    /// Solves a position with the path as its history; gives the winner.
-    pub fn resolve(&mut self, game: &G, path: Signature) -> Result<Role, StopReason> {
-        self.stand_at(game);
-        self.run(path)?.winner().ok_or(StopReason::Thresholds)
+    /// Solves a position with a path as its history, or, for a side, whether that wins without any
+    /// repetition; gives the winner. If the budget ends, the path is of no more use.
+    pub fn resolve(
+        &mut self,
+        game: &G,
+        history: &mut Path,
+        path: Signature,
+        ladder_for: Option<Role>,
+    ) -> Result<Role, StopReason> {
+        std::mem::swap(&mut self.path, history);
+        self.stand_at(game, ladder_for);
+        let result = self.run(path);
+        std::mem::swap(&mut self.path, history);
+        result?.winner().ok_or(StopReason::Thresholds)
     }
 
     /// Begins anew at a position, with the path as its history.
-    pub(super) fn stand_at(&mut self, game: &G) {
+    pub(super) fn stand_at(&mut self, game: &G, ladder_for: Option<Role>) {
         self.game.clone_from(game);
-        self.frames.clear();
-        self.children.clear();
-        self.members.clear();
+        self.ladder_for = ladder_for;
+        self.stacks.clear();
         self.pending = 0;
         self.depth = self.path.len() as u32;
     }
@@ -71,12 +80,8 @@ impl<G: Game> Searcher<'_, '_, G> {
     /// Makes the search ready to find what a certificate lacks: complete, with every result that
     /// may be path-free treated so, and with a journal.
     pub fn begin_journal(&mut self) {
-        let options = Options::default();
-        self.ghi = options.ghi;
-        self.policy = Policy::new(&options);
-        self.minimal_distance = minimal_distance(&options, self.rule);
-        self.sibling_simulation = sibling_simulation(&options, self.rule);
-        self.threshold_control = options.threshold_control;
+        let Settings { rule, abilities, .. } = self.settings;
+        self.settings = Settings::new(&Options::default(), rule, abilities);
         self.journal = Some(Journal::default());
         // A table that fills the memory would leave nothing for the certificate.
         while self.table.bytes() > self.monitor.limits().memory / 2 {
@@ -91,7 +96,7 @@ impl<G: Game> Searcher<'_, '_, G> {
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
         let journal = self.journal.as_ref().map_or(0, Journal::bytes);
-        self.table.bytes() + self.path.bytes() + journal
+        self.table.bytes() + journal
     }
 
     /// Bytes that stay in use when the search is over.
@@ -122,19 +127,24 @@ impl<G: Game> Searcher<'_, '_, G> {
         (entry.numbers.winner() == Some(winner)).then_some(entry.best)
     }
 
-    /// As above, on the path that the search stands at; the position, reached by `path`, is not
-    /// on it yet.
-    pub fn win_on_path(&self, position: Key, path: Signature, winner: Role) -> Option<u32> {
+    /// As above, with this history; the position, reached by `path`, is not on it yet.
+    pub fn win_on_path(
+        &self,
+        history: &Path,
+        position: Key,
+        path: Signature,
+        winner: Role,
+    ) -> Option<u32> {
         let journal = self.journal.as_ref().and_then(|journal| journal.twins.get(&position));
         let holds = |stored: Signature, twin: &Twin| {
-            stored == path || (self.twins_are_shared() && self.holds_here(twin.leans, stored))
+            stored == path || (self.twins_are_shared() && holds_on(history, twin.leans, stored))
         };
         let here =
             journal.and_then(|twins| twins.iter().find(|(stored, twin)| holds(*stored, twin)));
         let here = here.map(|(_, twin)| *twin).or_else(|| {
             // Exactly this path, as the levels without sharing store it; or one that begins so.
             let exact = self.table.get_twin(path.twin(position));
-            exact.or_else(|| self.twin_here(position, path))
+            exact.or_else(|| self.twin_on(history, position, path))
         });
         here.filter(|twin| twin.winner == winner).map(|twin| twin.best)
     }

@@ -63,7 +63,7 @@ impl<G: Game> Searcher<'_, '_, G> {
     /// The position at `depth` has been taken off the path: disproven and leaning on this, or
     /// not disproven.
     pub(super) fn settle_members(&mut self, depth: u32, disproven: Option<Leans>) {
-        let members = self.members.take(depth);
+        let members = self.stacks.members.take(depth);
         let Some(leans) = disproven else { return };
         for member in members {
             let leans = member.leans.above(depth).and(leans);
@@ -91,6 +91,6 @@ impl<G: Game> Searcher<'_, '_, G> {
         };
         let twin = Twin { winner, best, leans, link: stored.0, size };
         self.table.put_twin(Signature::ANY.twin(position), &twin);
-        self.members.push(member);
+        self.stacks.members.push(member);
     }
 }

@@ -57,18 +57,18 @@ impl<G: Game> Searcher<'_, '_, G> {
     /// A child of the last frame was just lost for the side to move: tries the same answers
     /// against its open siblings.
     pub(super) fn simulate_siblings(&mut self) -> Result<(), StopReason> {
-        let Some(frame) = self.frames.last() else { return Ok(()) };
+        let Some(frame) = self.stacks.frames.last() else { return Ok(()) };
         let (first, chosen, path) = (frame.first_child, frame.chosen, frame.signature);
         let winner = frame.role.other();
-        if self.children[first..].iter().all(|child| child.numbers.is_solved()) {
+        if self.stacks.children[first..].iter().all(|child| child.numbers.is_solved()) {
             return Ok(());
         }
         let other = path.then(chosen as u32);
-        let could_do_less = self.children[first + chosen].dominated;
+        let could_do_less = self.stacks.children[first + chosen].dominated;
         let mut guide = self.copies.of(&self.game);
-        guide.play(self.children[first + chosen].mv);
-        for at in first..self.children.len() {
-            let Child { numbers, mv, dominated, .. } = self.children[at];
+        guide.play(self.stacks.children[first + chosen].mv);
+        for at in first..self.stacks.children.len() {
+            let Child { numbers, mv, dominated, .. } = self.stacks.children[at];
             // Where the move could do less, its failure says little of one that can do more.
             if numbers.is_solved() || (could_do_less && !dominated) {
                 continue;
@@ -80,10 +80,7 @@ impl<G: Game> Searcher<'_, '_, G> {
             self.game.undo(mv, undo);
             match found? {
                 Some(leans) => {
-                    let leans = super::remember(&mut self.leans, leans);
-                    let child = &mut self.children[at];
-                    child.numbers = Numbers::won_by(winner);
-                    child.leans = leans;
+                    self.stacks.update(at, Numbers::won_by(winner), leans);
                 }
                 None => self.monitor.stats.failed_sibling_simulations += 1,
             }
@@ -102,7 +99,7 @@ impl<G: Game> Searcher<'_, '_, G> {
     ) -> Result<Option<Leans>, StopReason> {
         let winner = simulation.winner;
         // The side that has just moved: the loser chose this position, or its path.
-        let mover = self.frames.last().map_or(self.game.role(), |frame| frame.role);
+        let mover = self.stacks.frames.last().map_or(self.game.role(), |frame| frame.role);
         let mut stack: Vec<Replay<G>> = Vec::new();
         // What became of the position that was looked at last.
         let mut last = self.begin_replay(&simulation, path, Some(other), mover);
@@ -179,7 +176,8 @@ impl<G: Game> Searcher<'_, '_, G> {
         let goes_on = self.journal.is_some() || self.monitor.stats.simulation_nodes < limit;
         let Some(best) = shown.filter(|_| goes_on) else {
             // A look ahead may still tell.
-            let estimate = self.abilities.appraise.map(|appraise| appraise(&mut self.game));
+            let estimate =
+                self.settings.abilities.appraise.map(|appraise| appraise(&mut self.game));
             let certain = match winner {
                 Role::Attacker => Estimate::WON,
                 Role::Defender => Estimate::LOST,
@@ -195,7 +193,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         let mut moves: Vec<(u32, G::Move)>;
         if !own {
             moves = all.filter(|&(_, m)| !self.game.is_dominated(m)).collect();
-            if self.abilities.zones.is_some() && self.journal.is_none() {
+            if self.settings.abilities.zones.is_some() && self.journal.is_none() {
                 if let Some((maker, zone)) = self.zone_to_change(moves.len()) {
                     moves.retain(|&(_, m)| (maker.changes)(&self.game, m, &zone));
                 }
@@ -215,7 +213,7 @@ impl<G: Game> Searcher<'_, '_, G> {
             None if own => return Ok(Step::Fails),
             _ => NO_MOVE,
         };
-        if self.rule != CycleRule::None {
+        if self.settings.rule != CycleRule::None {
             self.path.push(situation, path);
         }
         Ok(Step::Opens(Replay {

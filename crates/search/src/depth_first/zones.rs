@@ -11,13 +11,14 @@
 //! would become of a pass of his, and so of threats of the highest order elsewhere.
 
 use super::copies::Copies;
+use super::expand::Scratch;
 use super::ghi::Outcome;
 use super::node::{Child, PATH_FREE};
 use super::{Searcher, simulation::Simulation};
 use crate::budget::StopReason;
 use crate::leans::Leans;
 use crate::number::Numbers;
-use crate::path::{Path, Signature};
+use crate::path::Signature;
 use crate::table::NO_MOVE;
 use rustc_hash::FxHashMap;
 use tsume_game::{Game, Key, Role, Zone, Zones};
@@ -103,14 +104,14 @@ enum Found<G: Game> {
 impl<G: Game> Searcher<'_, '_, G> {
     /// The zone of a position that was searched, if a side wins it.
     pub fn won_zone(&mut self, game: &G, winner: Role) -> Option<Zone> {
-        let (maker, game) = (self.abilities.zones?, self.copies.of(game));
+        let (maker, game) = (self.settings.abilities.zones?, self.copies.of(game));
         self.zone_of(maker, game, winner)
     }
 
     /// The zone that moves of the game's position must change something in, if one is known.
     /// With few moves there is little to leave out.
     pub(super) fn zone_to_change(&mut self, moves: usize) -> Option<(ZoneMaker<G>, Zone)> {
-        let maker = self.abilities.zones.filter(|_| moves > FEW)?;
+        let maker = self.settings.abilities.zones.filter(|_| moves > FEW)?;
         let winner = self.game.role().other();
         let stand_in = stand_in_of(&mut self.copies, maker, &self.game)?;
         // What a reader says of threats, the game has regarded in its moves.
@@ -125,24 +126,24 @@ impl<G: Game> Searcher<'_, '_, G> {
     /// If all dominated moves of the last frame have failed, leaves out those of its open moves that
     /// change nothing in the zone of that.
     pub(super) fn leave_out(&mut self) {
-        let Some(frame) = self.frames.last() else { return };
+        let Some(frame) = self.stacks.frames.last() else { return };
         let (first, role) = (frame.first_child, frame.role);
         let lost = Numbers::won_by(role.other());
-        let children = &self.children[first..];
+        let children = &self.stacks.children[first..];
         let known = |c: &Child<G::Move>| c.numbers == lost && c.leans == PATH_FREE;
         let dominated = |c: &&Child<G::Move>| c.dominated;
         if children.len() <= FEW || !children.iter().filter(dominated).all(known) {
             return;
         }
-        let Some(maker) = self.abilities.zones else { return };
+        let Some(maker) = self.settings.abilities.zones else { return };
         let Some(mut stand_in) = stand_in_of(&mut self.copies, maker, &self.game) else { return };
         // What a reader says of threats, the game has regarded in its moves.
-        let read = self.abilities.numbers(&mut stand_in).winner().is_some();
+        let read = self.settings.abilities.numbers(&mut stand_in).winner().is_some();
         if read || self.refute(&stand_in, role.other()).is_none() {
             return self.copies.give_back(stand_in);
         }
         let Some(zone) = self.zone_of(maker, stand_in, role.other()) else { return };
-        for child in &mut self.children[first..] {
+        for child in &mut self.stacks.children[first..] {
             if !child.numbers.is_solved() && !(maker.changes)(&self.game, child.mv, &zone) {
                 (child.numbers, child.leans) = (lost, PATH_FREE);
             }
@@ -202,7 +203,7 @@ impl<G: Game> Searcher<'_, '_, G> {
             return side == winner;
         }
         self.path_free_win(game.key(), winner).is_some()
-            || self.abilities.numbers(game).winner() == Some(winner)
+            || self.settings.abilities.numbers(game).winner() == Some(winner)
     }
 
     /// The zone of a position that a side wins, as far as the table knows.
@@ -299,7 +300,8 @@ impl<G: Game> Searcher<'_, '_, G> {
     /// Appends the children of the game's position, those that change nothing in a zone as lost for the
     /// side to move.
     pub(super) fn make_in_zone(&mut self, maker: ZoneMaker<G>, zone: &Zone) {
-        let Searcher { game, moves, table, leaves, children, situations, depth, .. } = self;
+        let Searcher { game, table, leaves, stacks, depth, .. } = self;
+        let Scratch { moves, situations, .. } = &mut self.scratch;
         let (distance, winner) = (*depth + 1, game.role().other());
         for &mv in moves.iter() {
             let dominated = G::HAS_SITUATIONS && game.is_dominated(mv);
@@ -314,7 +316,7 @@ impl<G: Game> Searcher<'_, '_, G> {
             if G::HAS_SITUATIONS {
                 situations.push(situation);
             }
-            children.push(Child { key, numbers, leans: PATH_FREE, distance, dominated, mv });
+            stacks.children.push(Child { key, numbers, leans: PATH_FREE, distance, dominated, mv });
         }
     }
 
@@ -322,18 +324,15 @@ impl<G: Game> Searcher<'_, '_, G> {
     /// is known of, so that they can be written down.
     pub fn carry_over(&mut self, game: &G) -> Result<(), StopReason> {
         let winner = game.role().other();
-        let Some(maker) = self.abilities.zones else { return Ok(()) };
+        let Some(maker) = self.settings.abilities.zones else { return Ok(()) };
         let Some(mut guide) = stand_in_of(&mut self.copies, maker, game) else { return Ok(()) };
         if winner == Role::Defender && self.path_free_win(guide.key(), winner).is_none() {
             return Ok(());
         }
         let mut moves = Vec::new();
         game.moves(&mut moves);
-        let outer = std::mem::replace(&mut self.path, Path::new());
-        self.ladder_for = Some(winner);
-        let mut result = Ok(());
         for mv in moves.into_iter().filter(|&mv| !game.is_dominated(mv)) {
-            self.stand_at(game);
+            self.stand_at(game, Some(winner));
             self.game.play(mv);
             let key = self.game.key();
             let decided = self.game.status().winner().is_some();
@@ -342,14 +341,9 @@ impl<G: Game> Searcher<'_, '_, G> {
             }
             let path = Signature::sub_root(key, 1 + winner as u64);
             let simulation = Simulation { winner, guide: Some(&mut *guide) };
-            result = self.simulate(simulation, path, Signature::ROOT).map(|_| ());
-            if result.is_err() {
-                break;
-            }
+            self.simulate(simulation, path, Signature::ROOT)?;
         }
-        self.ladder_for = None;
-        self.path = outer;
-        result
+        Ok(())
     }
 }
 

@@ -48,7 +48,7 @@ impl<G: Notation> Extractor<'_, '_, G> {
             let Some(visit) = stack.last_mut() else { break };
             let Some((mv, place)) = visit.pending.pop() else {
                 stack.pop();
-                self.searcher.path.pop();
+                self.path.pop();
                 continue;
             };
             let (from, fresh, mover) = (visit.at, visit.fresh, game.role());
@@ -56,7 +56,7 @@ impl<G: Notation> Extractor<'_, '_, G> {
             if !self.step_to(&mut game, from, fresh, mv)? {
                 continue;
             }
-            if self.searcher.path.depth_of(game.situation()).is_some() {
+            if self.path.depth_of(game.situation()).is_some() {
                 if mover == self.winner {
                     return Err(NoCertificate::Contradicted(game.position_text()));
                 }
@@ -93,7 +93,7 @@ impl<G: Notation> Extractor<'_, '_, G> {
         }
         let at = self.positions.enter(key, game.role() == self.winner);
         let fresh = self.positions.expand(at);
-        self.searcher.path.push(game.situation(), place.path);
+        self.path.push(game.situation(), place.path);
         Ok(Some(Visit { at, fresh, pending, playing: None, begins_path: false }))
     }
 
@@ -114,7 +114,7 @@ impl<G: Notation> Extractor<'_, '_, G> {
             // A graph that merges positions may send the winner back to one of the path.
             steps.retain(|&(mv, _)| {
                 let undo = game.play(mv);
-                let repeats = self.searcher.path.depth_of(game.situation()).is_some();
+                let repeats = self.path.depth_of(game.situation()).is_some();
                 game.undo(mv, undo);
                 !repeats
             });
@@ -123,15 +123,15 @@ impl<G: Notation> Extractor<'_, '_, G> {
                 return Ok(Some(steps));
             }
         }
-        let mut best = self.searcher.win_on_path(key, place.path, winner);
+        let mut best = self.searcher.win_on_path(&self.path, key, place.path, winner);
         if best.is_none() {
-            if self.searcher.resolve(game, place.path)? != winner {
+            if self.searcher.resolve(game, &mut self.path, place.path, None)? != winner {
                 return Err(NoCertificate::Contradicted(game.position_text()));
             }
             if self.searcher.path_free_win(key, winner).is_some() {
                 return Ok(None);
             }
-            best = self.searcher.win_on_path(key, place.path, winner);
+            best = self.searcher.win_on_path(&self.path, key, place.path, winner);
         }
         let best = best.ok_or_else(|| NoCertificate::Contradicted(game.position_text()))?;
         self.steps(game, best, Place { node: None, path: place.path }).map(Some)
