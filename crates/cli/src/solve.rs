@@ -190,7 +190,7 @@ fn long_help() -> String {
     let mut out = "Settings of the search (--set NAME=VALUE), with df-pn's default:\n".to_string();
     for setting in settings() {
         let default = setting.default(Algorithm::DfPn);
-        let line = format!("{}: {}; default {default}", setting.values, setting.meaning);
+        let line = format!("{}: {}; default {default}", setting.values(), setting.meaning);
         let _ = writeln!(out, "  {:<12} {line}", setting.name);
     }
     for (choice, kinds) in named::research() {

@@ -2,9 +2,11 @@
 #![allow(dead_code, reason = "not every test uses all of it")]
 
 use tsume_game::graph::{Edge, Graph, GraphGame, Vertex};
-use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Key, Notation, Role, Status};
+use tsume_game::{
+    CycleRule, Estimate, Estimates, Game, Irreversible, Key, Notation, Role, forward,
+};
 use tsume_proof::{CheckLimits, Header, Reader, Strategy, Summary, check};
-use tsume_search::NoCertificate;
+use tsume_search::{NoCertificate, Verdict};
 
 /// Vertices in a row, the sides taking turns; the last one is `end`, or leads back to the first.
 pub fn in_a_row(rule: CycleRule, count: u32, end: Option<Vertex>) -> Graph {
@@ -19,40 +21,20 @@ pub fn in_a_row(rule: CycleRule, count: u32, end: Option<Vertex>) -> Graph {
     Graph::new("row", rule, vertices).expect("a game")
 }
 
+/// Long rings and what comes of them.
+pub const RINGS: [(CycleRule, u32, Verdict); 3] = [
+    (CycleRule::AttackerLoses, 100_000, Verdict::Disproven),
+    // The defender is left without a legal move at the end of an even ring.
+    (CycleRule::Illegal, 100_000, Verdict::Proven),
+    (CycleRule::Illegal, 99_999, Verdict::Disproven),
+];
+
 /// A graph game with weights that mean nothing.
 #[derive(Clone)]
 pub struct Guessing(pub GraphGame);
 
 impl Game for Guessing {
-    type Move = Edge;
-    type Undo = u32;
-    fn role(&self) -> Role {
-        self.0.role()
-    }
-    fn status(&self) -> Status {
-        self.0.status()
-    }
-    fn moves(&self, out: &mut Vec<Edge>) {
-        self.0.moves(out);
-    }
-    fn play(&mut self, m: Edge) -> u32 {
-        self.0.play(m)
-    }
-    fn undo(&mut self, m: Edge, undo: u32) {
-        self.0.undo(m, undo);
-    }
-    fn key(&self) -> Key {
-        self.0.key()
-    }
-    fn cycle_rule(&self) -> CycleRule {
-        self.0.cycle_rule()
-    }
-}
-
-impl Irreversible for Guessing {
-    fn is_irreversible(&self, m: Edge) -> bool {
-        self.0.is_irreversible(m)
-    }
+    forward!(0 as GraphGame: Game moves);
 }
 
 impl Estimates for Guessing {
@@ -63,6 +45,10 @@ impl Estimates for Guessing {
     fn cost(&self, m: Edge) -> Estimate {
         Estimate { proof: 3 * m.0, disproof: u32::MAX * (m.0 % 2) }
     }
+}
+
+impl Irreversible for Guessing {
+    forward!(0 as GraphGame: is_irreversible);
 }
 
 /// Writes the certificate and checks it.
