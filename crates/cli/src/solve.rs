@@ -15,7 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tsume::batch::{News, Reader, Total};
 use tsume::games::Asked;
-use tsume::search::{Algorithm, Limits, Options, settings};
+use tsume::search::{Algorithm, BadSetting, Limits, Options, settings};
 use tsume::session::Method;
 use tsume::{
     Answer, Answers, BadInput, Need, Outputs, Reading, Record, Run, Settings, Show, Tally, values,
@@ -151,6 +151,9 @@ pub struct Args {
     table_entries: Option<usize>,
 }
 
+/// The way out where a setting and an algorithm do not go together.
+const OTHER: &str = "leave it out, or choose another --algorithm such as df-pn";
+
 const LIMITS: &str = "Limits";
 const ANSWER: &str = "Answer";
 const RESEARCH: &str = "Research";
@@ -184,8 +187,13 @@ fn setting(text: &str) -> Result<(String, String), String> {
 
 /// The names that `--set` knows.
 fn names() -> String {
+    known().collect::<Vec<_>>().join(", ")
+}
+
+/// The same one by one.
+pub fn known() -> impl Iterator<Item = &'static str> {
     let own = settings().iter().map(|setting| setting.name);
-    own.chain(named::research().map(|(choice, _)| choice.name)).collect::<Vec<_>>().join(", ")
+    own.chain(named::research().map(|(choice, _)| choice.name))
 }
 
 /// What follows the options: every setting, then examples.
@@ -211,27 +219,39 @@ impl Args {
         let method = self.algorithm.unwrap_or(Method::Plain(Algorithm::DfPn));
         let mut options = Options::new(method.algorithm());
         let mut asked = self.chosen.asked.clone();
-        for (name, value) in &self.set {
+        for (n, (name, value)) in self.set.iter().enumerate() {
+            if self.set[..n].iter().any(|(before, _)| before == name) {
+                return Err(Failure::usage(
+                    format!("'--set {name}' was given twice"),
+                    "give it once",
+                ));
+            }
             if let Some((choice, _)) = named::research().find(|(choice, _)| choice.name == name) {
                 (choice.check)(value).map_err(|known| {
-                    Failure::usage(format!("{name} takes {known}, not '{value}'"), "correct it")
+                    let message = format!("'{value}' is no value for '--set {name}'");
+                    Failure::usage(message, format!("it takes {known}"))
                 })?;
                 asked = asked.with(name, value);
                 continue;
             }
-            options.set(name, value).map_err(|e| {
-                let known = settings().iter().any(|setting| setting.name == name);
-                let help = match known {
-                    true => "leave it out, or choose another --algorithm such as df-pn".to_string(),
-                    false => format!("one of {}", names()),
-                };
-                Failure::usage(e.to_string(), help)
+            options.set(name, value).map_err(|e| match e {
+                BadSetting::Unknown(_) => {
+                    let help = format!("one of {}", names());
+                    Failure::usage(format!("there is no setting '{name}'"), help)
+                }
+                BadSetting::DoesNotApply { .. } => {
+                    let message = format!("--set {name} does not apply to {}", method.name());
+                    Failure::usage(message, OTHER)
+                }
+                BadSetting::BadValue { values, .. } => {
+                    let message = format!("'{value}' is no value for '--set {name}'");
+                    Failure::usage(message, format!("it takes {values}"))
+                }
             })?;
         }
         if self.table_entries.is_some() && !options.algorithm.is_depth_first() {
             let message = format!("--table-entries does not apply to {}", method.name());
-            let help = "leave it out, or choose another --algorithm such as df-pn";
-            return Err(Failure::usage(message, help));
+            return Err(Failure::usage(message, OTHER));
         }
         Ok((options, asked))
     }

@@ -1,6 +1,7 @@
 //! Bad usage, in the shape of all errors: one line that says what is wrong, one with the way out.
 
 use crate::error::{self, Exit};
+use crate::solve;
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::error::Error as _;
@@ -41,16 +42,29 @@ fn words(e: &Error) -> (String, String) {
     };
     let suggestions =
         [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
-    let help = if let Some(source) = source {
-        source
-    } else if let Some(known) = context(e, ContextKind::ValidValue) {
-        format!("one of {known}")
-    } else if let Some(meant) = suggestions.into_iter().find_map(|kind| context(e, kind)) {
-        format!("did you mean '{meant}'?")
-    } else {
-        format!("see '{} --help'", command(e))
-    };
+    let help =
+        if let Some(setting) = setting(&arg).filter(|_| e.kind() == ErrorKind::UnknownArgument) {
+            format!("say --set {setting}")
+        } else if let Some(source) = source {
+            source
+        } else if let Some(known) = context(e, ContextKind::ValidValue) {
+            format!("one of {known}")
+        } else if let Some(meant) = suggestions.into_iter().find_map(|kind| context(e, kind)) {
+            format!("did you mean '{meant}'?")
+        } else {
+            format!("see '{} --help'", command(e))
+        };
     (message, help)
+}
+
+/// What sets what an unknown option names: `--no-tca` is `tca=off`.
+fn setting(arg: &str) -> Option<String> {
+    let name = arg.strip_prefix("--")?;
+    let (name, value) = match name.strip_prefix("no-") {
+        Some(name) => (name, "off"),
+        None => (name, "VALUE"),
+    };
+    solve::known().any(|known| known == name).then(|| format!("{name}={value}"))
 }
 
 /// The command that was meant, as far as its usage line tells: `tsume solve`.

@@ -238,7 +238,7 @@ fn options_that_make_no_sense_are_refused() {
         ("two.fen --within 0", "'0' is no value for '--within <N>'"),
         ("two.fen --within 65536", "'65536' is no value for '--within <N>'"),
         ("two.fen --within 2 --unbounded", "does not go with"),
-        ("two.fen --attacker red", "two.fen: --attacker takes white or black, not 'red'"),
+        ("two.fen --attacker red", "'red' is no value for '--attacker <SIDE>'"),
         ("two.fen --full --no-check", "does not go with"),
         ("two.fen --solution x.pgn --no-check", "does not go with"),
         ("two.fen --board big", "'big' is no value"),

@@ -147,9 +147,9 @@ fn what_is_wrong_is_one_clear_line() {
     for (words, error) in [
         ("--crucial H9", "--crucial: 'H9' is no point of a board of 7x7"),
         ("--crucial A7", "there is no stone at A7 to be crucial"),
-        ("--first red", "--first takes black or white, not 'red'"),
-        ("--aim live", "--aim takes make or prevent, not 'live'"),
-        ("--set without=sleep", "--set without=takes ac, dc"),
+        ("--first red", "'red' is no value for '--first <SIDE>'"),
+        ("--aim live", "'live' is no value for '--aim <AIM>'"),
+        ("--set without=sleep", "'sleep' is no value for '--set without'"),
         ("--within 3", "--within does not apply to one-eye games"),
         ("--attacker black", "--attacker does not apply to one-eye games"),
     ] {

@@ -103,6 +103,7 @@ fn json_has_its_shape() {
         "simulations",
         "failed_simulations",
         "sibling_simulations",
+        "sibling_simulation_nodes",
         "failed_sibling_simulations",
         "simulation_nodes",
         "max_depth",

@@ -10,11 +10,14 @@ fn bad_usage_is_one_error_with_a_way_out() {
         ("solve", "PROBLEM", "tsume solve --help"),
         ("slove three.graph", "'slove'", "'solve'"),
         ("solve three.graph --jsn", "'--jsn'", "'--json'"),
-        ("solve three.graph --ghi", "--ghi", "--help"),
+        ("solve three.graph --ghi", "unknown option '--ghi'", "say --set ghi=VALUE"),
+        ("solve three.graph --no-tca", "unknown option '--no-tca'", "say --set tca=off"),
+        ("solve three.graph --set ghi", "'ghi' is no value", "NAME=VALUE"),
+        ("solve three.graph --set speed=9", "there is no setting 'speed'", "epsilon, ghi, md"),
         ("solve three.graph --set ghi=half", "'half'", "ignore, dup, sim, full"),
         ("solve three.graph --algorithm alpha-beta", "'alpha-beta'", "df-pn, df-pn-basic, pds"),
         ("solve three.graph --game chess", "'chess'", "graph"),
-        ("solve three.graph --set epsilon=-1", "'-1'", "0.25"),
+        ("solve three.graph --set epsilon=-1", "'-1'", "0 to 1000"),
         ("solve three.graph --set replacement=lru", "'lru'", "two-big, small-tree"),
         ("solve three.graph --nodes many", "'many'", "1000000"),
         ("solve three.graph --time 3d", "'3d'", "500ms"),
@@ -38,7 +41,7 @@ fn bad_usage_is_one_error_with_a_way_out() {
         assert!(run.one_error().contains(error), "{words}: {}", run.err);
         assert!(run.err.lines().nth(1).unwrap().contains(help), "{words}: {}", run.err);
     }
-    let run = place.run_with(&["solve", "--ghi", "a\n\nb\x1b[31m", "three.graph"], "");
+    let run = place.run_with(&["solve", "--set", "ghi=a\n\nb\x1b[31m", "three.graph"], "");
     assert!(run.one_error().contains("a\\n\\nb\\u{1b}[31m"), "{}", run.err);
 }
 
@@ -60,7 +63,10 @@ fn a_switch_that_does_not_apply_is_refused() {
     for (algorithm, switch) in switches {
         let run = place.run(&format!("solve three.graph --algorithm {algorithm} {switch}"));
         assert_eq!(run.code, 2, "{algorithm} {switch}");
-        let name = switch.split(' ').next().unwrap();
+        let name = match switch.split_once('=') {
+            Some((name, _)) => name,
+            None => switch.split(' ').next().unwrap(),
+        };
         let expected = format!("{name} does not apply to {algorithm}");
         assert!(run.one_error().contains(&expected), "{}", run.err);
     }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use std::time::Duration;
 use tsume_game::{CycleRule, Role};
 use tsume_proof::Summary;
-use tsume_search::{Algorithm, Numbers, Outcome, Stats, StopReason, Verdict};
+use tsume_search::{Algorithm, Numbers, Options, Outcome, Stats, StopReason, Verdict};
 
 /// Why there is no verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,6 +122,8 @@ pub struct Answer {
     pub algorithm: Algorithm,
     /// Its name, if it has one of its own with this game.
     pub named: Option<&'static str>,
+    /// The settings of the search that are not the algorithm's own.
+    pub settings: Vec<(&'static str, String)>,
     /// The choices that make the question.
     pub options: Vec<(&'static str, String)>,
     /// The answer.
@@ -187,7 +189,7 @@ impl Answer {
     pub(crate) fn new<G: Playable>(
         problem: String,
         position: &G,
-        algorithm: Algorithm,
+        search: &Options,
         claim: String,
         outcome: Outcome<G::Move>,
         check: Check,
@@ -211,7 +213,8 @@ impl Answer {
         Answer {
             problem,
             game: G::KIND.name,
-            algorithm,
+            algorithm: search.algorithm,
+            settings: search.changed(),
             named: position.algorithm(),
             options: position.options(),
             verdict,

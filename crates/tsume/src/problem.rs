@@ -253,7 +253,7 @@ impl Reading {
         let unmet = self.needs.iter().find(|need| !(need.met)(kind));
         let unmet =
             unmet.map(|need| format!("{} does not apply to {} games", need.option, kind.name));
-        if let Some(refusal) = self.asked.refusal(kind).or(unmet) {
+        if let Some(refusal) = self.asked.refusal(kind, &self.registry).or(unmet) {
             return vec![Err(BadInput::file(&file, refusal, "leave the option out"))];
         }
         let results = (kind.read)(&bytes, &self.asked);

@@ -5,6 +5,7 @@ use crate::answer::{Answer, Both, KoSearch, Order};
 use crate::games::{self, Played};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use tsume_search::{Stats, Verdict};
 
 /// The result of one problem. Infinity is null.
@@ -16,6 +17,8 @@ pub struct Record {
     pub game: String,
     /// What was searched with.
     pub algorithm: String,
+    /// The settings of the search that are not the algorithm's own.
+    pub settings: BTreeMap<String, String>,
     /// `proven`, `disproven` or `unknown`.
     pub status: String,
     /// The verdict in words.
@@ -72,6 +75,7 @@ impl From<&Answer> for Record {
             problem: answer.problem.clone(),
             game: answer.game.to_string(),
             algorithm: answer.method().to_string(),
+            settings: answer.settings.iter().map(|(n, v)| (n.to_string(), v.clone())).collect(),
             status: answer.verdict.name().to_string(),
             claim: answer.said(),
             stop_reason: answer.stop.map(|reason| reason.name().to_string()),

@@ -298,8 +298,8 @@ impl<'r> Session<'r> {
             let caption = Caption { problem: &self.id, claim: &claim, winner, full };
             position.solution(&strategy, &tries, &caption)
         });
-        let algorithm = self.run.options.algorithm;
-        let answer = Answer::new(self.id.clone(), position, algorithm, claim, outcome, check);
+        let search = &self.run.options;
+        let answer = Answer::new(self.id.clone(), position, search, claim, outcome, check);
         Answer { solution, ..answer }
     }
 }

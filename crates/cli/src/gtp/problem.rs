@@ -1,11 +1,9 @@
 //! Problems on the board of a session, answered by the library.
 
 use super::moves::letter;
-use std::time::Duration;
 use tsume::answer::{Both, Part};
 use tsume::games::Question;
 use tsume::games::capture::Asking;
-use tsume::search::{Cancel, Limits};
 use tsume::{Answer, Run};
 use tsume_go::{Board, Capture, Colour, OneEye, Point, PointSet};
 
@@ -30,12 +28,12 @@ pub struct Position<'a> {
 
 impl Problem {
     /// Solves the problem in a position.
-    pub fn solve(&self, at: &Position<'_>, time: Duration, cancel: Cancel) -> Result<Part, String> {
+    pub fn solve(&self, at: &Position<'_>, run: &Run) -> Result<Part, String> {
         let answer = match self {
-            Problem::Capture(targets) => answer(&asking(targets, at)?, time, cancel)?,
+            Problem::Capture(targets) => answer(&asking(targets, at)?, run)?,
             Problem::OneEye(crucial, region) => {
                 let game = OneEye::new(at.board.clone(), crucial, region.as_ref(), at.first);
-                answer(&game.map_err(|e| e.message)?, time, cancel)?
+                answer(&game.map_err(|e| e.message)?, run)?
             }
         };
         Ok(Part::from(&answer))
@@ -43,13 +41,8 @@ impl Problem {
 }
 
 /// What becomes of blocks whoever moves first.
-pub fn status(
-    targets: &PointSet,
-    at: &Position<'_>,
-    time: Duration,
-    cancel: Cancel,
-) -> Result<Option<Both>, String> {
-    Ok(answer(&asking(targets, at)?.both(), time, cancel)?.both)
+pub fn status(targets: &PointSet, at: &Position<'_>, run: &Run) -> Result<Option<Both>, String> {
+    Ok(answer(&asking(targets, at)?.both(), run)?.both)
 }
 
 fn asking(targets: &PointSet, at: &Position<'_>) -> Result<Asking, String> {
@@ -61,9 +54,7 @@ fn asking(targets: &PointSet, at: &Position<'_>) -> Result<Asking, String> {
     Ok(Asking::new(game, None))
 }
 
-fn answer(question: &dyn Question, time: Duration, cancel: Cancel) -> Result<Answer, String> {
-    let limits = Limits { time: Some(time), ..Limits::default() };
-    let run = Run { limits, cancel, ..Run::default() };
+fn answer(question: &dyn Question, run: &Run) -> Result<Answer, String> {
     run.solve(question, "").map_err(|e| e.to_string())
 }
 

@@ -9,6 +9,8 @@ use std::time::Duration;
 use tsume::answer::Part;
 use tsume::board::Look;
 use tsume::games::go;
+use tsume::search::Limits;
+use tsume::{Run, values};
 use tsume_go::sgf::{self, Tree};
 use tsume_go::{Board, Colour, Point, PointSet};
 
@@ -44,6 +46,7 @@ const COMMANDS: &[(&str, &str)] = &[
         "tsume-one-eye",
         "tsume-one-eye COLOR POINT... [/ POINT...]: do the blocks there get an eye if COLOR moves first? After the stroke: the region",
     ),
+    ("tsume-nodes", "tsume-nodes N: the nodes for each problem, besides the time; 0 for no limit"),
     ("tsume-status", "tsume-status POINT...: captured, safe, or whoever moves first decides"),
     ("tsume-time", "tsume-time SECONDS: the time for each problem"),
     ("undo", "take the last move back"),
@@ -76,7 +79,7 @@ pub struct Session {
     now: Step,
     komi: String,
     problem: Option<Problem>,
-    time: Duration,
+    limits: Limits,
 }
 
 impl Session {
@@ -84,7 +87,8 @@ impl Session {
     pub fn new(interrupts: Interrupts, board: Board) -> Session {
         let now = Step { board, last: None };
         let komi = "0".to_string();
-        Session { interrupts, steps: Vec::new(), now, komi, problem: None, time: TIME }
+        let limits = Limits { time: Some(TIME), ..Limits::default() };
+        Session { interrupts, steps: Vec::new(), now, komi, problem: None, limits }
     }
 
     /// Does what a command says; the answer, or why not.
@@ -134,7 +138,12 @@ impl Session {
             "tsume-time" => {
                 let seconds = words.first().and_then(|w| w.parse::<f64>().ok());
                 let time = seconds.and_then(|s| Duration::try_from_secs_f64(s).ok());
-                self.time = time.ok_or("not a number of seconds")?;
+                self.limits.time = Some(time.ok_or("not a number of seconds")?);
+                Ok(String::new())
+            }
+            "tsume-nodes" => {
+                let nodes = words.first().and_then(|w| values::nodes(w).ok());
+                self.limits.nodes = Some(nodes.ok_or("not a number of nodes")?).filter(|&n| n > 0);
                 Ok(String::new())
             }
             _ => Err("unknown command".to_string()),
@@ -225,8 +234,14 @@ impl Session {
         Position { board: &self.now.board, first, ko: self.ko(first) }
     }
 
+    /// How a search that begins now is to be made.
+    fn run(&self) -> Run {
+        let cancel = self.interrupts.begin();
+        Run { limits: self.limits.clone(), cancel, ..Run::default() }
+    }
+
     fn solve(&self, problem: &Problem, first: Colour) -> Result<Part, String> {
-        problem.solve(&self.at(first), self.time, self.interrupts.begin())
+        problem.solve(&self.at(first), &self.run())
     }
 
     fn generate(&mut self, words: &[String]) -> Result<String, String> {
@@ -264,7 +279,7 @@ impl Session {
         let targets = points(&self.now.board, words)?;
         let owner = self.owner(&targets)?;
         let at = self.at(owner.other());
-        let found = status(&targets, &at, self.time, self.interrupts.begin())?;
+        let found = status(&targets, &at, &self.run())?;
         let both = found.ok_or("no answer")?;
         let word = if both.settled == "unsettled" { "first-mover-decides" } else { both.settled };
         let attack = describe(&both.attack, owner.other()).replace('\n', ": ");

@@ -2,7 +2,7 @@
 //! [`Asked`] is what was chosen. Options of the command line and lines of a certificate's header are
 //! the same thing.
 
-use super::Kind;
+use super::{Kind, Registry};
 use crate::check::Refusal;
 use crate::values;
 use std::str::FromStr;
@@ -123,20 +123,23 @@ impl Asked {
         names.iter().any(|name| self.value(name).is_some())
     }
 
-    /// What is wrong with the choices for a game, if anything is.
-    pub fn refusal(&self, kind: &Kind) -> Option<String> {
-        let record = self.before.filter(|_| kind.told_by.is_empty()).map(|_| "a move number");
-        if let Some(what) = record {
-            return Some(format!("{what} does not apply to {} games", kind.name));
+    /// What is wrong with the choices for a game of a registry, if anything is.
+    pub fn refusal(&self, kind: &Kind, registry: &Registry) -> Option<String> {
+        let refused = |what: &str| Some(format!("{what} does not apply to {} games", kind.name));
+        if self.before.is_some() && kind.told_by.is_empty() {
+            return refused("a move number");
         }
         self.given.iter().find_map(|(name, value)| {
-            let found = kind.choices.iter().find(|choice| choice.name == name);
-            let dashes = if found.is_some_and(|choice| choice.research) { "" } else { "--" };
-            let Some(choice) = found else {
-                return Some(format!("--{name} does not apply to {} games", kind.name));
+            let is_it = |choice: &&&Choice| choice.name == name;
+            let choice = kind.choices.iter().find(is_it);
+            let any = registry.kinds().find_map(|kind| kind.choices.iter().find(is_it));
+            let option = match any {
+                Some(choice) if choice.research => format!("--set {name}"),
+                _ => format!("--{name}"),
             };
+            let Some(choice) = choice else { return refused(&option) };
             let known = (choice.check)(value).err()?;
-            Some(format!("{dashes}{name} takes {known}, not '{value}'"))
+            Some(format!("{option} takes {known}, not '{value}'"))
         })
     }
 
