@@ -28,32 +28,6 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// Every algorithm.
-    pub const ALL: [Algorithm; 8] = [
-        Algorithm::DfPn,
-        Algorithm::DfPnBasic,
-        Algorithm::Pds,
-        Algorithm::Pn,
-        Algorithm::Dag,
-        Algorithm::Dcg,
-        Algorithm::Bta,
-        Algorithm::Pn2,
-    ];
-
-    /// The name used on the command line and in results.
-    pub fn name(self) -> &'static str {
-        match self {
-            Algorithm::DfPn => "df-pn",
-            Algorithm::DfPnBasic => "df-pn-basic",
-            Algorithm::Pds => "pds",
-            Algorithm::Pn => "pn",
-            Algorithm::Dag => "dag",
-            Algorithm::Dcg => "dcg",
-            Algorithm::Bta => "bta",
-            Algorithm::Pn2 => "pn2",
-        }
-    }
-
     /// Whether it belongs to the depth-first family, which works with a table.
     pub fn is_depth_first(self) -> bool {
         matches!(self, Algorithm::DfPn | Algorithm::DfPnBasic | Algorithm::Pds)
@@ -75,21 +49,6 @@ pub enum Ghi {
     Full,
 }
 
-impl Ghi {
-    /// Every level.
-    pub const ALL: [Ghi; 4] = [Ghi::Ignore, Ghi::Dup, Ghi::Sim, Ghi::Full];
-
-    /// The name used on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Ghi::Ignore => "ignore",
-            Ghi::Dup => "dup",
-            Ghi::Sim => "sim",
-            Ghi::Full => "full",
-        }
-    }
-}
-
 /// What makes room in a full table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Replacement {
@@ -100,19 +59,6 @@ pub enum Replacement {
     SmallTree,
 }
 
-impl Replacement {
-    /// Every scheme.
-    pub const ALL: [Replacement; 2] = [Replacement::TwoBig, Replacement::SmallTree];
-
-    /// The name used on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Replacement::TwoBig => "two-big",
-            Replacement::SmallTree => "small-tree",
-        }
-    }
-}
-
 /// When a position is judged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Evaluation {
@@ -121,19 +67,6 @@ pub enum Evaluation {
     Immediate,
     /// When it is entered; until then it counts 1 and 1, whatever the game knows.
     Delayed,
-}
-
-impl Evaluation {
-    /// Both.
-    pub const ALL: [Evaluation; 2] = [Evaluation::Immediate, Evaluation::Delayed];
-
-    /// The name used on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Evaluation::Immediate => "immediate",
-            Evaluation::Delayed => "delayed",
-        }
-    }
 }
 
 /// ε of the 1+ε trick as a fraction (Pawlewicz & Lew 2006); zero switches it off.
@@ -228,14 +161,26 @@ impl fmt::Display for UnknownName {
 
 impl std::error::Error for UnknownName {}
 
-macro_rules! from_name {
-    ($type:ty) => {
+/// Gives the values of a type the names used on the command line and in results.
+macro_rules! named {
+    ($type:ident: $($value:ident $name:literal),*) => {
+        impl $type {
+            /// Every one.
+            pub const ALL: [$type; [$($name),*].len()] = [$($type::$value),*];
+
+            /// The name used on the command line and in results.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $($type::$value => $name,)*
+                }
+            }
+        }
         impl FromStr for $type {
             type Err = UnknownName;
             fn from_str(s: &str) -> Result<Self, UnknownName> {
                 Self::ALL.into_iter().find(|x| x.name() == s).ok_or_else(|| UnknownName {
                     given: s.to_string(),
-                    known: Self::ALL.iter().map(|x| x.name()).collect(),
+                    known: vec![$($name),*],
                 })
             }
         }
@@ -246,7 +191,8 @@ macro_rules! from_name {
         }
     };
 }
-from_name!(Algorithm);
-from_name!(Evaluation);
-from_name!(Ghi);
-from_name!(Replacement);
+named!(Algorithm: DfPn "df-pn", DfPnBasic "df-pn-basic", Pds "pds",
+    Pn "pn", Dag "dag", Dcg "dcg", Bta "bta", Pn2 "pn2");
+named!(Ghi: Ignore "ignore", Dup "dup", Sim "sim", Full "full");
+named!(Replacement: TwoBig "two-big", SmallTree "small-tree");
+named!(Evaluation: Immediate "immediate", Delayed "delayed");

@@ -13,7 +13,7 @@
 use super::{AtariGo, Undo};
 use crate::board::{Board, Point};
 use std::sync::Arc;
-use tsume_game::{CycleRule, Estimate, Estimates, Game, Key, Notation, Role, Status};
+use tsume_game::{CycleRule, Estimates, Game, Key, Notation, forward};
 
 /// The most symmetries that a board can have.
 const MOST: usize = 8;
@@ -146,13 +146,7 @@ impl Game for Symmetric {
     type Move = Point;
     type Undo = (Undo, [u64; MOST]);
 
-    fn role(&self) -> Role {
-        self.game.role()
-    }
-
-    fn status(&self) -> Status {
-        self.game.status()
-    }
+    forward!(game as AtariGo: role status);
 
     fn moves(&self, out: &mut Vec<Point>) {
         let view = self.view();
@@ -206,9 +200,7 @@ impl Game for Symmetric {
 }
 
 impl Estimates for Symmetric {
-    fn estimate(&self) -> Estimate {
-        self.game.estimate()
-    }
+    forward!(game as AtariGo: estimate);
 }
 
 impl Notation for Symmetric {

@@ -16,7 +16,7 @@ pub struct Setting {
 }
 
 /// A row is the name, the field of [`Options`], the algorithms that it applies to and its meaning.
-macro_rules! settings {
+macro_rules! table {
     ($($name:ident: $field:ident, $applies:expr, $meaning:literal;)*) => {
         static SETTINGS: &[Setting] = &[$(Setting {
             name: stringify!($name),
@@ -27,7 +27,7 @@ macro_rules! settings {
     };
 }
 
-settings! {
+table! {
     epsilon: epsilon, Algorithm::is_depth_first,
         "How far past its best sibling a move is searched: 1+epsilon times as far.";
     ghi: ghi, Algorithm::is_depth_first,
@@ -58,7 +58,7 @@ trait Value {
 }
 
 /// Values that have names.
-macro_rules! named {
+macro_rules! values {
     ($($type:ty: $all:expr;)*) => {$(
         impl Value for $type {
             fn values(&self) -> String {
@@ -76,7 +76,7 @@ macro_rules! named {
     )*};
 }
 
-named! {
+values! {
     bool: [("on", true), ("off", false)];
     Option<bool>: [("on", Some(true)), ("off", Some(false)), ("auto", None)];
     Ghi: Ghi::ALL.map(|x| (x.name(), x));
