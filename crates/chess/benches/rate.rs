@@ -9,7 +9,7 @@ use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 use tsume_chess::Mate;
-use tsume_game::{CycleRule, Estimate, Estimates, Game, Key, Role, Status};
+use tsume_game::{Estimate, Estimates, Game, forward};
 use tsume_search::{Limits, Options, Solver};
 
 /// Positions that take a search of some length, from the project's own set.
@@ -41,29 +41,7 @@ struct Counted(Mate);
 static LOOKED: AtomicU64 = AtomicU64::new(0);
 
 impl Game for Counted {
-    type Move = <Mate as Game>::Move;
-    type Undo = <Mate as Game>::Undo;
-    fn role(&self) -> Role {
-        self.0.role()
-    }
-    fn status(&self) -> Status {
-        self.0.status()
-    }
-    fn moves(&self, out: &mut Vec<Self::Move>) {
-        self.0.moves(out);
-    }
-    fn play(&mut self, m: Self::Move) -> Self::Undo {
-        self.0.play(m)
-    }
-    fn undo(&mut self, m: Self::Move, undo: Self::Undo) {
-        self.0.undo(m, undo);
-    }
-    fn key(&self) -> Key {
-        self.0.key()
-    }
-    fn cycle_rule(&self) -> CycleRule {
-        self.0.cycle_rule()
-    }
+    forward!(0 as Mate: Game moves);
 }
 
 impl Estimates for Counted {

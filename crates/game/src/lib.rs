@@ -73,6 +73,8 @@
 //!
 //! A game with [`Threats`] becomes another, for lambda search: [`Lambda`].
 //!
+//! A game that hands most of what it is asked on to another one says so with [`forward!`].
+//!
 //! Besides the contract there is what it takes to test games and searches:
 //!
 //! - [`graph`]: abstract games from text files;
@@ -82,6 +84,7 @@
 
 pub mod conformance;
 mod contract;
+mod forward;
 pub mod graph;
 mod lambda;
 pub mod oracle;

@@ -6,50 +6,19 @@
 //! Reinfeld have the very counts of the appendix, and the others are near; with 1 and 1 they are ten
 //! times as large. Mate in one is not looked for.
 
-use tsume::game::{CycleRule, Estimate, Estimates, Game, Irreversible, Key, Role, Status};
-use tsume_chess::{Board, Mate, Move};
+use tsume::game::{Estimate, Estimates, Game, Irreversible, Role, forward};
+use tsume_chess::Mate;
 
 /// A mate problem whose leaves are judged by the number of their moves.
 #[derive(Clone)]
 pub struct Mobility(pub Mate);
 
 impl Game for Mobility {
-    type Move = Move;
-    type Undo = Board;
-
-    fn role(&self) -> Role {
-        self.0.role()
-    }
-
-    fn status(&self) -> Status {
-        self.0.status()
-    }
-
-    fn moves(&self, out: &mut Vec<Move>) {
-        self.0.moves(out);
-    }
-
-    fn play(&mut self, m: Move) -> Board {
-        self.0.play(m)
-    }
-
-    fn undo(&mut self, m: Move, before: Board) {
-        self.0.undo(m, before);
-    }
-
-    fn key(&self) -> Key {
-        self.0.key()
-    }
-
-    fn cycle_rule(&self) -> CycleRule {
-        self.0.cycle_rule()
-    }
+    forward!(0 as Mate: Game moves);
 }
 
 impl Irreversible for Mobility {
-    fn is_irreversible(&self, m: Move) -> bool {
-        self.0.is_irreversible(m)
-    }
+    forward!(0 as Mate: is_irreversible);
 }
 
 impl Estimates for Mobility {

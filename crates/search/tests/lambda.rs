@@ -5,7 +5,7 @@ mod common;
 use common::certify;
 use tsume_game::graph::{Edge, Graph, GraphGame, Vertex};
 use tsume_game::random::Rng;
-use tsume_game::{CycleRule, Game, Key, Lambda, Notation, Role, Status, Threats, oracle};
+use tsume_game::{CycleRule, Game, Lambda, Notation, Role, Status, Threats, forward, oracle};
 use tsume_search::{Explained, Ghi, Limits, Options, Replacement, Solver, Verdict};
 
 /// A graph game in which the sides take turns, and the defender's first move is his pass.
@@ -13,38 +13,11 @@ use tsume_search::{Explained, Ghi, Limits, Options, Replacement, Solver, Verdict
 struct Passing(GraphGame);
 
 impl Game for Passing {
-    type Move = Edge;
-    type Undo = <GraphGame as Game>::Undo;
-    fn role(&self) -> Role {
-        self.0.role()
-    }
-    fn status(&self) -> Status {
-        self.0.status()
-    }
-    fn moves(&self, out: &mut Vec<Edge>) {
-        self.0.moves(out);
-    }
-    fn play(&mut self, m: Edge) -> Self::Undo {
-        self.0.play(m)
-    }
-    fn undo(&mut self, m: Edge, undo: Self::Undo) {
-        self.0.undo(m, undo);
-    }
-    fn key(&self) -> Key {
-        self.0.key()
-    }
-    fn cycle_rule(&self) -> CycleRule {
-        self.0.cycle_rule()
-    }
+    forward!(0 as GraphGame: Game moves);
 }
 
 impl Notation for Passing {
-    fn position_text(&self) -> String {
-        self.0.position_text()
-    }
-    fn move_text(&self, m: Edge) -> String {
-        self.0.move_text(m)
-    }
+    forward!(0 as GraphGame: Notation);
 }
 
 impl Threats for Passing {
@@ -71,33 +44,11 @@ impl Threats for Passing {
 struct Highest<G>(Lambda<G>);
 
 impl<G: Threats> Game for Highest<G> {
-    type Move = <Lambda<G> as Game>::Move;
-    type Undo = <Lambda<G> as Game>::Undo;
-    const HAS_SITUATIONS: bool = true;
-    fn role(&self) -> Role {
-        self.0.role()
-    }
-    fn status(&self) -> Status {
-        self.0.status()
-    }
+    forward!(0 as Lambda<G>: Game);
+
     fn moves(&self, out: &mut Vec<Self::Move>) {
         self.0.moves(out);
         out.retain(|&m| !self.0.is_dominated(m));
-    }
-    fn play(&mut self, m: Self::Move) -> Self::Undo {
-        self.0.play(m)
-    }
-    fn undo(&mut self, m: Self::Move, undo: Self::Undo) {
-        self.0.undo(m, undo);
-    }
-    fn key(&self) -> Key {
-        self.0.key()
-    }
-    fn situation(&self) -> Key {
-        self.0.situation()
-    }
-    fn cycle_rule(&self) -> CycleRule {
-        self.0.cycle_rule()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 use tsume::game::graph::{Edge, GraphGame, parse};
 use tsume::game::random::{self, Rng};
-use tsume::game::{CycleRule, Game, Key, Notation, Role, Status, oracle};
+use tsume::game::{CycleRule, Game, Notation, Role, Status, forward, oracle};
 use tsume::proof::{CheckLimits, Reader, check};
 use tsume::search::{Algorithm, Cancel, Ghi, Limits, Options, Verdict};
 use tsume::{Certified, Certifier, Check};
@@ -155,38 +155,14 @@ fn a_header_that_does_not_fit_is_no_failure_of_the_verdict() {
 struct Vague(GraphGame);
 
 impl Game for Vague {
-    type Move = Edge;
-    type Undo = u32;
-    fn role(&self) -> Role {
-        self.0.role()
-    }
-    fn status(&self) -> Status {
-        self.0.status()
-    }
-    fn moves(&self, out: &mut Vec<Edge>) {
-        self.0.moves(out);
-    }
-    fn play(&mut self, m: Edge) -> u32 {
-        self.0.play(m)
-    }
-    fn undo(&mut self, m: Edge, undo: u32) {
-        self.0.undo(m, undo);
-    }
-    fn key(&self) -> Key {
-        self.0.key()
-    }
-    fn cycle_rule(&self) -> CycleRule {
-        self.0.cycle_rule()
-    }
+    forward!(0 as GraphGame: Game moves);
 }
 
 impl Notation for Vague {
     fn position_text(&self) -> String {
         format!("pair {}", self.0.vertex() / 2)
     }
-    fn move_text(&self, m: Edge) -> String {
-        self.0.move_text(m)
-    }
+    forward!(0 as GraphGame: move_text);
 }
 
 #[test]

@@ -3,9 +3,7 @@
 //! The move is taken away at the root only, which the key tells: the root cannot come back with the
 //! same order. If the winner then loses, he had no other first move within the order.
 
-use tsume_game::{
-    CycleRule, Estimate, Estimates, Game, Key, Lambda, LambdaMove, Notation, Role, Status,
-};
+use tsume_game::{Estimate, Estimates, Game, Key, Lambda, LambdaMove, Notation, Role, forward};
 use tsume_go::Capture;
 use tsume_go::capture::Move;
 use tsume_go::ko::Retakes;
@@ -52,47 +50,13 @@ impl Retakes for Question {
 }
 
 impl Game for Question {
-    type Move = LambdaMove<Move>;
-    type Undo = <Lambda<Capture> as Game>::Undo;
-    const HAS_SITUATIONS: bool = true;
-
-    fn role(&self) -> Role {
-        self.game.role()
-    }
-
-    fn status(&self) -> Status {
-        self.game.status()
-    }
+    forward!(game as Lambda<Capture>: Game);
 
     fn moves(&self, out: &mut Vec<Self::Move>) {
         self.game.moves(out);
         if let Some(first) = self.missing() {
             out.retain(|&m| m.mv != first || self.game.is_playing_on(m));
         }
-    }
-
-    fn play(&mut self, m: Self::Move) -> Self::Undo {
-        self.game.play(m)
-    }
-
-    fn undo(&mut self, m: Self::Move, undo: Self::Undo) {
-        self.game.undo(m, undo);
-    }
-
-    fn key(&self) -> Key {
-        self.game.key()
-    }
-
-    fn cycle_rule(&self) -> CycleRule {
-        self.game.cycle_rule()
-    }
-
-    fn situation(&self) -> Key {
-        self.game.situation()
-    }
-
-    fn is_dominated(&self, m: Self::Move) -> bool {
-        self.game.is_dominated(m)
     }
 }
 
@@ -105,21 +69,9 @@ impl Estimates for Question {
         self.game.estimate()
     }
 
-    fn cost(&self, m: Self::Move) -> Estimate {
-        self.game.cost(m)
-    }
+    forward!(game as Lambda<Capture>: cost);
 }
 
 impl Notation for Question {
-    fn position_text(&self) -> String {
-        self.game.position_text()
-    }
-
-    fn situation_text(&self) -> Option<String> {
-        self.game.situation_text()
-    }
-
-    fn move_text(&self, m: Self::Move) -> String {
-        self.game.move_text(m)
-    }
+    forward!(game as Lambda<Capture>: Notation);
 }

@@ -3,9 +3,9 @@
 //! The position at the root cannot come back (superko), so a move can be taken away there, and there
 //! only, by looking at the key. If the winner then loses, he had no other first move.
 
-use tsume_game::{CycleRule, Estimate, Estimates, Game, Key, Notation, Role, Status};
+use tsume_game::{Estimate, Estimates, Game, Key, Notation, forward};
 use tsume_go::OneEye;
-use tsume_go::one_eye::{Move, State};
+use tsume_go::one_eye::Move;
 
 /// A problem without one of its first moves.
 #[derive(Clone)]
@@ -22,38 +22,13 @@ impl Without {
 }
 
 impl Game for Without {
-    type Move = Move;
-    type Undo = State;
-
-    fn role(&self) -> Role {
-        self.game.role()
-    }
-
-    fn status(&self) -> Status {
-        self.game.status()
-    }
+    forward!(game as OneEye: Game);
 
     fn moves(&self, out: &mut Vec<Move>) {
         self.game.moves(out);
         if self.key() == self.root {
             out.retain(|&m| m != self.first);
         }
-    }
-
-    fn play(&mut self, m: Move) -> State {
-        self.game.play(m)
-    }
-
-    fn undo(&mut self, m: Move, before: State) {
-        self.game.undo(m, before);
-    }
-
-    fn key(&self) -> Key {
-        self.game.key()
-    }
-
-    fn cycle_rule(&self) -> CycleRule {
-        self.game.cycle_rule()
     }
 }
 
@@ -68,11 +43,5 @@ impl Estimates for Without {
 }
 
 impl Notation for Without {
-    fn position_text(&self) -> String {
-        self.game.position_text()
-    }
-
-    fn move_text(&self, m: Move) -> String {
-        self.game.move_text(m)
-    }
+    forward!(game as OneEye: Notation);
 }

@@ -4,7 +4,7 @@
 use crate::{certified_as, games, limits, options, plain, random, show};
 use tsume::{Certifier, Check};
 use tsume_game::random::Rng;
-use tsume_game::{CycleRule, Game, Key, Lambda, Notation, Role, Status, Threats};
+use tsume_game::{Game, Lambda, Notation, Role, Status, Threats, forward};
 use tsume_go::Capture;
 use tsume_go::capture::{Generator, Move};
 use tsume_go::ko::Retakes;
@@ -15,42 +15,11 @@ use tsume_search::{Ghi, Solver, Verdict};
 struct Wide(Capture);
 
 impl Game for Wide {
-    type Move = Move;
-    type Undo = <Capture as Game>::Undo;
-
-    fn role(&self) -> Role {
-        self.0.role()
-    }
-    fn status(&self) -> Status {
-        self.0.status()
-    }
-    fn moves(&self, out: &mut Vec<Move>) {
-        self.0.moves(out);
-    }
-    fn play(&mut self, m: Move) -> Self::Undo {
-        self.0.play(m)
-    }
-    fn undo(&mut self, m: Move, undo: Self::Undo) {
-        self.0.undo(m, undo);
-    }
-    fn key(&self) -> Key {
-        self.0.key()
-    }
-    fn cycle_rule(&self) -> CycleRule {
-        self.0.cycle_rule()
-    }
+    forward!(0 as Capture: Game moves);
 }
 
 impl Threats for Wide {
-    fn is_pass(&self, m: Move) -> bool {
-        self.0.is_pass(m)
-    }
-    fn order(&self) -> u32 {
-        self.0.order()
-    }
-    fn order_after(&self, m: Move) -> u32 {
-        self.0.order_after(m)
-    }
+    forward!(0 as Capture: is_pass order order_after);
 }
 
 fn solved<'a, G: Threats>(

@@ -4,8 +4,7 @@
 //! several times over, up or down. Several orders show what is the method's and what is chance.
 
 use tsume::game::random::Rng;
-use tsume::game::{CycleRule, Estimate, Estimates, Game, Key, Notation, Role, Status};
-use tsume_go::atari::Undo;
+use tsume::game::{Estimates, Game, Notation, forward};
 use tsume_go::{AtariGo, Point};
 
 /// An order of the points.
@@ -73,57 +72,21 @@ impl Ordered {
 }
 
 impl Game for Ordered {
-    type Move = Point;
-    type Undo = Undo;
-
-    fn role(&self) -> Role {
-        self.game.role()
-    }
-
-    fn status(&self) -> Status {
-        self.game.status()
-    }
+    forward!(game as AtariGo: Game);
 
     #[inline]
     fn moves(&self, out: &mut Vec<Point>) {
         let (board, side) = (self.game.board(), self.game.to_move());
         out.extend(self.order.iter().filter(|&&p| board.is_legal(p, side)));
     }
-
-    #[inline]
-    fn play(&mut self, p: Point) -> Undo {
-        self.game.play(p)
-    }
-
-    #[inline]
-    fn undo(&mut self, p: Point, undo: Undo) {
-        self.game.undo(p, undo);
-    }
-
-    #[inline]
-    fn key(&self) -> Key {
-        self.game.key()
-    }
-
-    fn cycle_rule(&self) -> CycleRule {
-        self.game.cycle_rule()
-    }
 }
 
 impl Estimates for Ordered {
-    fn estimate(&self) -> Estimate {
-        self.game.estimate()
-    }
+    forward!(game as AtariGo: estimate);
 }
 
 impl Notation for Ordered {
-    fn position_text(&self) -> String {
-        self.game.position_text()
-    }
-
-    fn move_text(&self, p: Point) -> String {
-        self.game.move_text(p)
-    }
+    forward!(game as AtariGo: Notation);
 }
 
 #[cfg(test)]

@@ -2,7 +2,9 @@
 #![allow(dead_code, reason = "not every test uses all of it")]
 
 use tsume_game::graph::{Edge, Graph, GraphGame, Vertex};
-use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Key, Notation, Role, Status};
+use tsume_game::{
+    CycleRule, Estimate, Estimates, Game, Irreversible, Key, Notation, Role, forward,
+};
 use tsume_proof::{CheckLimits, Header, Reader, Strategy, Summary, check};
 use tsume_search::NoCertificate;
 
@@ -24,35 +26,7 @@ pub fn in_a_row(rule: CycleRule, count: u32, end: Option<Vertex>) -> Graph {
 pub struct Guessing(pub GraphGame);
 
 impl Game for Guessing {
-    type Move = Edge;
-    type Undo = u32;
-    fn role(&self) -> Role {
-        self.0.role()
-    }
-    fn status(&self) -> Status {
-        self.0.status()
-    }
-    fn moves(&self, out: &mut Vec<Edge>) {
-        self.0.moves(out);
-    }
-    fn play(&mut self, m: Edge) -> u32 {
-        self.0.play(m)
-    }
-    fn undo(&mut self, m: Edge, undo: u32) {
-        self.0.undo(m, undo);
-    }
-    fn key(&self) -> Key {
-        self.0.key()
-    }
-    fn cycle_rule(&self) -> CycleRule {
-        self.0.cycle_rule()
-    }
-}
-
-impl Irreversible for Guessing {
-    fn is_irreversible(&self, m: Edge) -> bool {
-        self.0.is_irreversible(m)
-    }
+    forward!(0 as GraphGame: Game moves);
 }
 
 impl Estimates for Guessing {
@@ -63,6 +37,10 @@ impl Estimates for Guessing {
     fn cost(&self, m: Edge) -> Estimate {
         Estimate { proof: 3 * m.0, disproof: u32::MAX * (m.0 % 2) }
     }
+}
+
+impl Irreversible for Guessing {
+    forward!(0 as GraphGame: is_irreversible);
 }
 
 /// Writes the certificate and checks it.
