@@ -2,11 +2,11 @@
 
 use super::printed::{PRINTED, Printed};
 use super::{PHASE_2, added, controlled, full, left_out, with};
-use crate::reproduce::eyes::{self, Method, Results, Switch, Total, record};
-use crate::reproduce::record::{Record, Simulated};
-use crate::reproduce::table::Table;
-use crate::text;
+use crate::eyes::{Method, Results, Switch, Total, cell, record};
+use crate::record::{Record, Simulated, name};
+use crate::table::Table;
 use serde::Serialize;
+use tsume::text;
 
 /// A row of Table 1 or 2.
 #[derive(Serialize)]
@@ -214,11 +214,7 @@ pub fn simulation(results: &Results<'_>) -> (u64, Simulated) {
     let full = full();
     let over = results.common(&[&full.name]);
     let records = over.iter().filter_map(|records| record(records, &full.name));
-    let sum = records.fold(Simulated::default(), |sum, record| Simulated {
-        calls: sum.calls + record.sibling_simulation.calls,
-        failed: sum.failed + record.sibling_simulation.failed,
-        nodes: sum.nodes + record.sibling_simulation.nodes,
-    });
+    let sum = records.map(|record| record.sibling_simulation).sum();
     (results.total(&over, &full.name).nodes, sum)
 }
 
@@ -264,7 +260,7 @@ pub fn phases(results: &Results<'_>) -> Phases {
     let pairs = || {
         let pair = |records: &&'_ [Record]| {
             let (one, two) = (record(records, &full.name)?, record(records, PHASE_2)?);
-            Some((eyes::name(records).to_string(), one.clone(), two.clone()))
+            Some((name(records).to_string(), one.clone(), two.clone()))
         };
         over.iter().filter_map(pair).collect::<Vec<_>>()
     };
@@ -301,8 +297,8 @@ pub fn table_of_problems(results: &Results<'_>) -> Table {
     let mut table = Table::new(std::iter::once("problem").chain(labels));
     for records in &results.problems {
         let names = methods.iter().map(|(_, method)| method.name.as_str()).chain([PHASE_2]);
-        let cells = names.map(|method| eyes::cell(records, method));
-        table.row(std::iter::once(eyes::name(records).to_string()).chain(cells));
+        let cells = names.map(|method| cell(records, method));
+        table.row(std::iter::once(name(records).to_string()).chain(cells));
     }
     table
 }

@@ -1,12 +1,14 @@
 //! Table 1, Fig. 5, and what holds of the paper's claims.
 
-use super::super::plot::{Axis, Plot, Point, Scale, Series, Style};
-use super::super::report::{Claim, Picture, Report};
-use super::super::table::Table;
-use super::{Method, NAME, Record};
-use crate::text;
+use super::{Method, NAME};
+use crate::mean::Geometric;
+use crate::plot::{Axis, Plot, Point, Scale, Series, Style};
+use crate::record::{Record, name};
+use crate::report::{Claim, Picture, Report};
+use crate::table::Table;
 use serde::Serialize;
 use tsume::search::Verdict;
+use tsume::text;
 use tsume_go::capture::Generator;
 
 /// The records of a problem, and whether its file says that the block is captured.
@@ -106,8 +108,7 @@ impl<'a> Results<'a> {
             (captured && is(Method::DfPnPlus, Generator::Full, Verdict::Disproven))
                 || Generator::ALL.into_iter().any(differ)
         };
-        let name = |records: &'a [Record]| records.first().map(|r| r.question.problem.as_str());
-        self.problems.iter().filter(wrong).filter_map(|(records, _)| name(records)).collect()
+        self.problems.iter().filter(wrong).map(|(records, _)| name(records)).collect()
     }
 
     /// Everything there is to say.
@@ -221,15 +222,14 @@ const PUBLISHED: &str = "Published, on 440 problems: heuristic 294, 272, 288; he
 
 /// The geometric mean of the second time over the first.
 fn mean_ratio(pairs: &[[&Record; 2]]) -> Option<f64> {
-    let logs = pairs.iter().map(|[a, b]| (b.time_s.max(1e-6) / a.time_s.max(1e-6)).ln());
-    let sum: f64 = logs.sum();
-    (!pairs.is_empty()).then(|| (sum / pairs.len() as f64).exp())
+    let ratios = pairs.iter().map(|[a, b]| b.time_s.max(1e-6) / a.time_s.max(1e-6));
+    (!pairs.is_empty()).then(|| Geometric::of(ratios).mean)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::record::tests::record as raw;
     use super::*;
+    use crate::record::tests::record as raw;
 
     /// Records of a problem: what each method says, with every generator.
     fn said(problem: &str, status: [&str; 3]) -> Vec<Record> {
