@@ -1,16 +1,35 @@
-//! Chess mates: can the attacker force mate? Moves and their legality come from cozy-chess; here
-//! are the question, its notation, and the knowledge that guides the search.
+//! Chess mates for proof-number search: can the attacker force mate? Moves and their legality come from
+//! cozy-chess; here are the question, its notation, and the knowledge that guides the search.
+//!
+//! - [`Mate`]: a position with its question, a [`Game`](tsume_game::Game): who attacks, and
+//!   [within](Mate::within) how many moves, if that matters. Without such a bound a repetition is no
+//!   mate. Its [`Estimates`](tsume_game::Estimates) look ahead and count replies.
+//! - [`parse_problems`]: the problems of a file, one on each line, as FEN or [EPD](parse_epd), with what
+//!   the file [tells](Told) of the answer.
+//! - [`san`], [`san_line`], [`parse_uci`]: moves as people and as programs write them.
+//! - [`pgn`]: a strategy, as `tsume-proof` has it, becomes a game with variations.
+//! - [`perft`]: counts of move sequences, to compare with published ones.
 //!
 //! ```
-//! use tsume_chess::Mate;
-//! use tsume_game::{Game, Notation};
+//! use std::num::NonZeroU16;
+//! use tsume_chess::{Mate, parse_problems, san_line};
 //! use tsume_search::{Solver, Verdict};
 //!
-//! let fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
-//! let problem = Mate::new(fen.parse().unwrap());
-//! let outcome = Solver::new(&problem).with_estimates().solve().unwrap();
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let file = "r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - dm 2; id \"two\";\n";
+//! let problem = parse_problems(file.as_bytes()).remove(0).map_err(|e| e.message)?;
+//! assert_eq!(problem.id.as_deref(), Some("two"));
+//!
+//! let mate = Mate::new(problem.board.clone());
+//! let within = |moves| mate.clone().within(NonZeroU16::new(moves).unwrap());
+//! let outcome = Solver::new(&within(2)).with_estimates().solve()?;
 //! assert_eq!(outcome.verdict, Verdict::Proven);
-//! assert_eq!(problem.move_text(outcome.line[0]), "a1a8");
+//! assert!(san_line(&problem.board, &outcome.line, 1).starts_with("1.Qd8+"));
+//!
+//! // There is none in one.
+//! assert_eq!(Solver::new(&within(1)).with_estimates().solve()?.verdict, Verdict::Disproven);
+//! # Ok(())
+//! # }
 //! ```
 
 #![forbid(unsafe_code)]

@@ -1,7 +1,7 @@
 //! Output for spreadsheets: a header, then one line for each problem.
 
-use crate::record::Record;
 use std::io::{self, Write};
+use tsume::Record;
 
 /// The columns; those of the same name in JSON have the same meaning.
 const COLUMNS: [&str; 17] = [

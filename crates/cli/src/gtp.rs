@@ -10,7 +10,6 @@ mod session;
 
 use crate::error::{Exit, Failure};
 use crate::output::unless_closed;
-use crate::text;
 use command::Command;
 use session::Session;
 use std::io::{self, Write};
@@ -19,6 +18,7 @@ use std::sync::mpsc;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use tsume::search::Cancel;
+use tsume::text;
 use tsume_go::{Board, MAX_SIDE};
 
 /// Solve capturing and one-eye problems as an engine for Go GUIs (GTP)

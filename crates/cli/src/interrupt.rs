@@ -5,6 +5,7 @@ use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
+use tsume::batch::Waits;
 use tsume::search::Cancel;
 
 /// Programs that pass signals on (timeout, for one) may send the same one twice; only a person who
@@ -46,15 +47,18 @@ impl Interrupt {
     pub fn came(&self) -> bool {
         self.pressed.load(Ordering::SeqCst)
     }
+}
 
-    /// Does something that may wait for ever, such as reading from a terminal, unless Ctrl-C was
-    /// pressed. No search can be stopped meanwhile, so Ctrl-C ends the program at once.
-    pub fn waiting<T>(&self, read: impl FnOnce() -> T) -> Option<T> {
+/// No search can be stopped while the reader waits for more, so Ctrl-C ends the program at once.
+impl Waits for Interrupt {
+    fn begin(&self) -> bool {
         // In this order here, and in the opposite one in the handler: a key pressed now is seen
         // on one side at least.
         self.waiting.store(true, Ordering::SeqCst);
-        let result = (!self.came()).then(read);
+        !self.came()
+    }
+
+    fn end(&self) {
         self.waiting.store(false, Ordering::SeqCst);
-        result
     }
 }

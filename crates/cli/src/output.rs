@@ -1,14 +1,12 @@
 //! Standard output: results, for people or for programs, written in large pieces but never late.
 
-use crate::check::Checked;
-use crate::error::BadInput;
 use crate::people::Style;
-use crate::record::Record;
-use crate::report::{Report, Tally};
-use crate::{csv, json, people};
+use crate::{csv, error, people};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::time::{Duration, Instant};
+use tsume::check::Checked;
 use tsume::search::Progress;
+use tsume::{Answer, BadInput, Record, Tally, json};
 
 /// How long a result may wait in the buffer.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -76,10 +74,10 @@ impl Output {
         }
     }
 
-    /// The result of one problem, as data; the report is there unless it is an earlier run's.
-    pub fn result(&mut self, record: &Record, report: Option<&Report>) -> io::Result<()> {
-        match (self.format, report) {
-            (Format::People(style), Some(report)) => people::result(&mut self.out, report, style)?,
+    /// The result of one problem, as data; the answer is there unless it is an earlier run's.
+    pub fn result(&mut self, record: &Record, answer: Option<&Answer>) -> io::Result<()> {
+        match (self.format, answer) {
+            (Format::People(style), Some(answer)) => people::result(&mut self.out, answer, style)?,
             (Format::People(style), None) => people::known(&mut self.out, record, style)?,
             (Format::Json, _) => json::result(&mut self.out, record)?,
             (Format::Csv, _) => csv::result(&mut self.out, record)?,
@@ -111,7 +109,7 @@ impl Output {
     pub fn alarm(&mut self, bad: &BadInput) -> io::Result<()> {
         // On a terminal the error stands where it belongs among the results.
         self.flush()?;
-        bad.print();
+        error::report(bad);
         Ok(())
     }
 

@@ -1,18 +1,15 @@
 //! Output for people: the claim in words, then what it rests on and what it took.
 
-use crate::board::Look;
-use crate::check::{Checked, Refusal};
-use crate::expect::{Compared, Difference};
-use crate::record::Record;
-use crate::report::{Report, Tally};
-use crate::{text, width};
+use crate::width;
 use std::io::{self, Write};
 use std::time::Duration;
+use tsume::board::Look;
+use tsume::check::{Checked, Refusal};
+use tsume::expect::{Compared, Difference};
 use tsume::game::Role;
 use tsume::search::{Algorithm, Verdict};
-
-/// Moves of a line that are shown.
-const SHOWN: usize = 30;
+use tsume::text::{self, time};
+use tsume::{Answer, Record, Tally};
 
 /// How to write.
 #[derive(Clone, Copy, Debug)]
@@ -35,47 +32,47 @@ impl Style {
 }
 
 /// The result of one problem.
-pub fn result(out: &mut impl Write, report: &Report, style: Style) -> io::Result<()> {
-    heading(out, report.verdict.name(), &report.said(), &report.problem, style)?;
-    if !report.sound && report.verdict != Verdict::Unknown && report.check.is_err() {
-        line(out, style, &format!("  not sound: {}", doubt(report)), 4)?;
+pub fn result(out: &mut impl Write, answer: &Answer, style: Style) -> io::Result<()> {
+    heading(out, answer.verdict.name(), &answer.said(), &answer.problem, style)?;
+    if !answer.sound && answer.verdict != Verdict::Unknown && answer.check.is_err() {
+        line(out, style, &format!("  not sound: {}", doubt(answer)), 4)?;
     }
     if style.quiet {
         return Ok(());
     }
-    for rank in report.diagram.iter().flat_map(|diagram| diagram.lines(style.board)) {
+    for rank in answer.diagram.iter().flat_map(|diagram| diagram.lines(style.board)) {
         writeln!(out, "    {rank}")?;
     }
-    row(out, style, "to move", report.mover)?;
-    if let Some(first) = &report.first {
-        row(out, style, "move", best(report, first))?;
-        row(out, style, "line", &report.shown)?;
+    row(out, style, "to move", answer.mover)?;
+    if let Some(first) = &answer.first {
+        row(out, style, "move", best(answer, first))?;
+        row(out, style, "line", &answer.shown)?;
     }
-    if let Some(ending) = &report.ending {
+    if let Some(ending) = &answer.ending {
         row(out, style, "defence", ending)?;
     }
-    let stats = &report.stats;
+    let stats = &answer.stats;
     let again = match stats.reexpanded {
         0 => String::new(),
         n => format!(", {} of them again", text::count(n)),
     };
-    if report.verdict == Verdict::Unknown && !report.failed() {
-        row(out, style, "so far", &format!("pn {}, dn {}", report.root.pn, report.root.dn))?;
+    if answer.verdict == Verdict::Unknown && !answer.failed() {
+        row(out, style, "so far", &format!("pn {}, dn {}", answer.root.pn, answer.root.dn))?;
     }
     row(out, style, "nodes", &format!("{}{again}", text::count(stats.nodes)))?;
-    row(out, style, "time", &time(report.time))?;
+    row(out, style, "time", &time(answer.time))?;
     if stats.table_entries > 0 {
         let (used, all) = (text::count(stats.table_used), text::count(stats.table_entries));
         row(out, style, "table", &format!("{used} of {all} entries used"))?;
     }
-    for (name, sentence) in &report.assumptions {
+    for (name, sentence) in &answer.assumptions {
         row(out, style, name, sentence)?;
     }
-    if let Some(path) = &report.solution {
+    if let Some(path) = &answer.files.solution {
         row(out, style, "solution", &text::short(path))?;
     }
-    if report.verdict != Verdict::Unknown || report.failed() {
-        row(out, style, "certificate", &certificate(report))?;
+    if answer.verdict != Verdict::Unknown || answer.failed() {
+        row(out, style, "certificate", &certificate(answer))?;
     }
     Ok(())
 }
@@ -120,15 +117,16 @@ fn seconds(seconds: f64) -> Duration {
 }
 
 /// What the verdict rests on.
-fn certificate(report: &Report) -> String {
-    match &report.check {
-        Err(reason) if report.failed() => format!("failed: {}", text::short(reason)),
+fn certificate(answer: &Answer) -> String {
+    match &answer.check {
+        Err(reason) if answer.failed() => format!("failed: {}", text::short(reason)),
         Err(reason) => format!("not checked: {}", text::short(reason)),
         Ok(summary) => {
             let positions = text::counted(summary.entries, "position");
             let size = text::size(summary.bytes);
-            let kept = report.kept.as_ref().map(|path| format!(" in {}", text::short(path)));
-            let shorter = report.kept_refutation.as_ref();
+            let kept =
+                answer.files.certificate.as_ref().map(|path| format!(" in {}", text::short(path)));
+            let shorter = answer.files.refutation.as_ref();
             let shorter = shorter.map(|path| format!("; nothing shorter: {}", text::short(path)));
             let (kept, shorter) = (kept.unwrap_or_default(), shorter.unwrap_or_default());
             format!("{positions}, checked ({size}{kept}){shorter}")
@@ -146,37 +144,22 @@ fn line(out: &mut impl Write, style: Style, text: &str, indent: usize) -> io::Re
 }
 
 /// Why the verdict of an unsound search is not to be relied on.
-fn doubt(report: &Report) -> String {
-    let what = match report.algorithm {
+fn doubt(answer: &Answer) -> String {
+    let what = match answer.algorithm {
         Algorithm::Dcg => "cuts cycles wherever it meets them",
         Algorithm::Bta => "is right only where a repetition is no win for the attacker",
-        _ => "ignores how positions were reached (--ghi ignore)",
+        _ => "ignores how positions were reached (--set ghi=ignore)",
     };
-    format!("{} {what}, so this may be wrong", report.algorithm)
+    format!("{} {what}, so this may be wrong", answer.algorithm)
 }
 
 /// The move to play, if there is one worth playing.
-fn best<'r>(report: &Report, first: &'r str) -> &'r str {
-    match (report.verdict.winner(), report.to_move) {
+fn best<'r>(answer: &Answer, first: &'r str) -> &'r str {
+    match (answer.verdict.winner(), answer.to_move) {
         (Some(Role::Defender), Role::Attacker) => "none wins",
         (Some(Role::Attacker), Role::Defender) => "none saves the defender",
         _ => first,
     }
-}
-
-/// The beginning of a line.
-pub fn moves(moves: &[String]) -> String {
-    let mut shown: Vec<String> = moves.iter().take(SHOWN).map(|m| text::short(m)).collect();
-    if moves.len() > SHOWN {
-        shown.push(format!("... ({} moves)", text::count(moves.len() as u64)));
-    }
-    shown.join(" ")
-}
-
-/// A time, in the unit that reads best.
-pub fn time(time: Duration) -> String {
-    let seconds = time.as_secs_f64();
-    if seconds < 1.0 { format!("{:.2} ms", seconds * 1000.0) } else { format!("{seconds:.1} s") }
 }
 
 /// The whole run.

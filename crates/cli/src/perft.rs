@@ -1,12 +1,12 @@
 //! `tsume perft`: how many move sequences there are, for checking move generators.
 
 use crate::error::{Exit, Failure};
-use crate::games::Asked;
+use crate::named::Named;
 use crate::output::{self, Format, Output};
 use crate::people::Style;
-use crate::problem::Named;
-use crate::values;
+use crate::registry;
 use std::io;
+use tsume::{Reading, Source, values};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,16 +31,17 @@ pub struct Args {
 
 /// Counts for every problem, one line for each depth.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    args.named.check()?;
+    let sources = args.named.sources()?;
     let format = if args.json { Format::Json } else { Format::People(Style::plain(false)) };
     let mut output = Output::new(format);
-    let done = count(args, &mut output);
+    let done = count(args, sources, &mut output);
     output::unless_closed(done)?;
     Ok(if output.errors() > 0 { Exit::Bad } else { Exit::Decided })
 }
 
-fn count(args: &Args, output: &mut Output) -> io::Result<()> {
-    for item in args.named.items(&Asked::default(), &[], false) {
+fn count(args: &Args, sources: Vec<Source>, output: &mut Output) -> io::Result<()> {
+    let reading = Reading::new(registry()).game(args.named.game());
+    for item in reading.items(sources) {
         match item {
             Err(bad) => output.error(&bad)?,
             Ok(problem) => {

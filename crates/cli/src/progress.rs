@@ -1,11 +1,10 @@
 //! The progress line: on a terminal only, on standard error, gone when the result comes.
 
-use crate::report::Tally;
-use crate::{people, text};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 use tsume::search::Progress;
+use tsume::{Tally, text};
 
 /// A line that shows how far a search, or a run over many problems, has come.
 pub struct ProgressLine {
@@ -69,9 +68,9 @@ impl ProgressLine {
         ];
         let used = (100 * stats.table_used).checked_div(stats.table_entries);
         words.extend(used.map(|percent| format!("table {percent}%")));
-        words.push(people::time(*elapsed));
+        words.push(text::time(*elapsed));
         if let Some(limit) = self.time {
-            words.push(format!("{} left", people::time(limit.saturating_sub(*elapsed))));
+            words.push(format!("{} left", text::time(limit.saturating_sub(*elapsed))));
         }
         words.join("  ")
     }

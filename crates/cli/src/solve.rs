@@ -1,26 +1,32 @@
 //! `tsume solve`: can the attacker force the goal?
 
-use crate::answers::{self, Answers};
-use crate::batch::{self, News, Reader, Wanted};
-use crate::board;
 use crate::error::{Exit, Failure};
-use crate::games::Asked;
 use crate::interrupt::Interrupt;
-use crate::output::{self, Format};
+use crate::named::{self, Chosen, Named, PROBLEM};
+use crate::output::{self, Format, Output};
 use crate::people::Style;
-use crate::problem::{Item, Named, Need};
-use crate::resume::{Log, Settings};
-use crate::search::Run;
-use crate::values::{self, Method};
-use crate::width;
+use crate::progress::ProgressLine;
+use crate::{registry, width};
 use std::env;
+use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
-use tsume::search::{
-    Algorithm, Counting, Epsilon, Evaluation, Ghi, Limits, Options, Replacement, Ties,
+use tsume::batch::{News, Reader, Total};
+use tsume::games::Asked;
+use tsume::search::{Algorithm, Limits, Options, settings};
+use tsume::session::Method;
+use tsume::{
+    Answer, Answers, BadInput, Need, Outputs, Reading, Record, Run, Settings, Show, Tally, values,
 };
+
+const SHORT: &str = "\
+Examples:
+  tsume solve mate.fen                      chess: FEN, EPD; Go: SGF; .loa, .graph
+  tsume solve mates.epd --shortest --json   how soon does the attacker mate?
+  tsume solve game.sgf:212 --target D4      is this block captured before move 212?
+'tsume solve --help' has all options and more examples.";
 
 const EXAMPLES: &str = "\
 Algorithms: df-pn (the strongest settings), df-pn-basic, pds, pn, dag, dcg, bta, pn2; where there are
@@ -39,7 +45,7 @@ Examples:
   tsume solve examples/mates.epd --expect           are the answers those in the file?
   tsume solve examples --csv > results.csv          for a spreadsheet
   tsume solve examples/tour.graph --algorithm bta --json
-  tsume solve examples/tour.graph --epsilon 0 --no-tca --ghi sim
+  tsume solve examples/tour.graph --set epsilon=0 --set tca=off --set ghi=sim
   tsume solve examples --certificate certificates/  for 'tsume check'
   generate-a-game | tsume solve -                   from standard input
 
@@ -55,112 +61,96 @@ input, 3 internal error, or a verdict that failed its check, 130 interrupted.";
 
 /// Can the attacker force the goal?
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = SHORT, after_long_help = long_help())]
 pub struct Args {
     #[command(flatten)]
     named: Named,
-    #[command(flatten)]
-    asked: Asked,
     /// The length of the shortest win, proven at N and refuted at N-1 (mate, atari-go)
-    #[arg(long)]
+    #[arg(long, help_heading = PROBLEM)]
     shortest: bool,
-    /// What to search with: df-pn unless the game has another default (capture: lambda)
-    #[arg(long, value_name = "A", value_parser = values::method)]
-    algorithm: Option<Method>,
-    /// The 1+epsilon trick: 0 switches it off (depth-first algorithms)
-    #[arg(long, value_name = "E", value_parser = values::epsilon, allow_negative_numbers = true)]
-    epsilon: Option<Epsilon>,
-    /// Results that lean on a repetition: ignore, dup, sim, full (depth-first algorithms)
-    #[arg(long, value_name = "LEVEL", value_parser = values::name::<Ghi>)]
-    ghi: Option<Ghi>,
-    /// With minimal distance, whatever the rule of repetition (df-pn)
-    #[arg(long, conflicts_with = "no_md")]
-    md: bool,
-    /// Without minimal distance (df-pn)
-    #[arg(long)]
-    no_md: bool,
-    /// With simulation among siblings, whatever the rule of repetition (df-pn)
-    #[arg(long, conflicts_with = "no_sim")]
-    sim: bool,
-    /// Without simulation among siblings (df-pn)
-    #[arg(long)]
-    no_sim: bool,
-    /// Without the threshold controlling algorithm (df-pn)
-    #[arg(long)]
-    no_tca: bool,
-    /// What children add up to: sum, weak (depth-first algorithms)
-    #[arg(long, value_name = "C", value_parser = values::name::<Counting>)]
-    counting: Option<Counting>,
-    /// Which of equally good moves is searched: first, delta (the best by the second number) (df-pn)
-    #[arg(long, value_name = "T", value_parser = values::name::<Ties>)]
-    ties: Option<Ties>,
-    /// When a position is judged: immediate (when it is seen), delayed (when it is entered; without
-    /// leaf estimates) (depth-first algorithms)
-    #[arg(long, value_name = "E", value_parser = values::name::<Evaluation>)]
-    evaluation: Option<Evaluation>,
-    /// Without the game's leaf estimates and edge costs
-    #[arg(long)]
-    no_estimates: bool,
-    /// Search moves that change nothing in the zone of a win, too (capturing problems)
-    #[arg(long)]
-    no_zones: bool,
-    /// What makes room in a full table: two-big, two-big-all, small-tree (depth-first algorithms)
-    #[arg(long, value_name = "R", value_parser = values::name::<Replacement>)]
-    replacement: Option<Replacement>,
     /// Node limit for each problem
     #[arg(long, value_name = "N", value_parser = values::nodes, allow_negative_numbers = true)]
+    #[arg(help_heading = LIMITS)]
     nodes: Option<u64>,
     /// Time limit for each problem: 500ms, 30s, 2m, 1h, or seconds
     #[arg(long, value_name = "TIME", value_parser = values::time, allow_negative_numbers = true)]
-    pub time: Option<Duration>,
+    #[arg(help_heading = LIMITS)]
+    time: Option<Duration>,
     /// Memory limit, shared among the problems that are searched at a time: 512M, 1G, or bytes
     #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "1G")]
+    #[arg(help_heading = LIMITS)]
     memory: usize,
-    /// Table entries, 32 or more; without it the table may fill the memory (depth-first algorithms)
-    #[arg(long, value_name = "N", value_parser = values::entries, allow_negative_numbers = true)]
-    table_entries: Option<usize>,
-    /// Threads: only 1 so far
-    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true, default_value = "1")]
-    threads: usize,
     /// Problems searched at a time, if there are so many; otherwise one for each core
     #[arg(long, value_name = "N", value_parser = values::jobs, allow_negative_numbers = true)]
+    #[arg(help_heading = LIMITS)]
     jobs: Option<usize>,
-    /// Neither make nor check certificates
-    #[arg(long)]
-    pub no_check: bool,
+    /// Threads: only 1 so far
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(help_heading = LIMITS, hide_short_help = true, default_value = "1")]
+    threads: usize,
     /// Keep the certificate in this file, or in this directory, one file for each of several
     /// problems; a name that ends in .zst compresses
-    #[arg(long, value_name = "PATH", conflicts_with = "no_check")]
-    pub certificate: Option<PathBuf>,
-    /// Write the solutions to this file: every defence and its answer, cut where it gets long
-    /// (mate: PGN, atari-go: SGF)
-    #[arg(long, value_name = "FILE", conflicts_with = "no_check")]
-    pub solution: Option<PathBuf>,
+    #[arg(long, value_name = "PATH", conflicts_with = "no_check", help_heading = ANSWER)]
+    certificate: Option<PathBuf>,
+    /// Write the solutions to this file: every defence and its answer, cut where it gets long (mate:
+    /// PGN, Go: SGF)
+    #[arg(long, value_name = "FILE", conflicts_with = "no_check", help_heading = ANSWER)]
+    solution: Option<PathBuf>,
+    /// Compare the answers with those in the files, and fail if some differ
+    #[arg(long, help_heading = ANSWER)]
+    expect: bool,
+    /// JSON Lines for programs
+    #[arg(long, help_heading = ANSWER)]
+    json: bool,
+    /// No progress line, no details and no summary
+    #[arg(long, short, conflicts_with = "progress", help_heading = ANSWER)]
+    quiet: bool,
+    /// Neither make nor check certificates
+    #[arg(long, help_heading = ANSWER, hide_short_help = true)]
+    no_check: bool,
     /// Leave nothing out of solutions and certificates, however long they get
-    #[arg(long, conflicts_with = "no_check")]
+    #[arg(long, conflicts_with = "no_check", help_heading = ANSWER, hide_short_help = true)]
     full: bool,
     /// Keep the results in this file, and take those that are in it for done
-    #[arg(long, value_name = "FILE", conflicts_with = "solution")]
+    #[arg(long, value_name = "FILE", conflicts_with = "solution", help_heading = ANSWER)]
+    #[arg(hide_short_help = true)]
     resume: Option<PathBuf>,
-    /// Compare the answers with those in the files, and fail if some differ
-    #[arg(long)]
-    pub expect: bool,
-    /// JSON Lines for programs
-    #[arg(long)]
-    pub json: bool,
+    /// Search a second time to tell a ko from a result that holds without one: the default for people
+    /// (one-eye, capture)
+    #[arg(long, help_heading = ANSWER, hide_short_help = true)]
+    ko: bool,
+    /// Search under superko alone: the default with --json (one-eye, capture)
+    #[arg(long, conflicts_with = "ko", help_heading = ANSWER, hide_short_help = true)]
+    no_ko: bool,
     /// With --json: a progress object every second
-    #[arg(long, requires = "json")]
-    pub progress: bool,
+    #[arg(long, requires = "json", help_heading = ANSWER, hide_short_help = true)]
+    progress: bool,
     /// A table for spreadsheets
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with = "json", help_heading = ANSWER, hide_short_help = true)]
     csv: bool,
-    /// No progress line, no details and no summary
-    #[arg(long, short, conflicts_with = "progress")]
-    pub quiet: bool,
     /// Colours: auto, always, never; NO_COLOR is honoured
     #[arg(long, value_name = "WHEN", value_parser = colour, default_value = "auto")]
+    #[arg(help_heading = ANSWER, hide_short_help = true)]
     color: Colour,
+    #[command(flatten)]
+    chosen: Chosen,
+    /// What to search with: df-pn unless the game has another default (capture: lambda)
+    #[arg(long, value_name = "A", value_parser = method, help_heading = RESEARCH)]
+    #[arg(hide_short_help = true)]
+    algorithm: Option<Method>,
+    /// A setting of the search, several if given several times; the names are below
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting, help_heading = RESEARCH)]
+    #[arg(hide_short_help = true)]
+    set: Vec<(String, String)>,
+    /// Table entries, 32 or more; without it the table may fill the memory (depth-first algorithms)
+    #[arg(long, value_name = "N", value_parser = values::entries, allow_negative_numbers = true)]
+    #[arg(help_heading = RESEARCH, hide_short_help = true)]
+    table_entries: Option<usize>,
 }
+
+const LIMITS: &str = "Limits";
+const ANSWER: &str = "Answer";
+const RESEARCH: &str = "Research";
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,101 +169,68 @@ fn colour(text: &str) -> Result<Colour, String> {
     }
 }
 
-/// What two switches say, of which at most one is given.
-fn either(on: bool, off: bool) -> Option<bool> {
-    (on || off).then_some(on)
+fn method(text: &str) -> Result<Method, String> {
+    text.parse().map_err(|e: tsume::search::UnknownName| format!("one of {}", e.known.join(", ")))
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    let parts = text.split_once('=').filter(|(name, _)| !name.is_empty());
+    let parts = parts.map(|(name, value)| (name.to_string(), value.to_string()));
+    parts.ok_or_else(|| format!("NAME=VALUE, where NAME is one of {}", names()))
+}
+
+/// The names that `--set` knows.
+fn names() -> String {
+    let own = settings().iter().map(|setting| setting.name);
+    own.chain(named::research().map(|(choice, _)| choice.name)).collect::<Vec<_>>().join(", ")
+}
+
+/// What follows the options: every setting, then examples.
+fn long_help() -> String {
+    let mut out = "Settings of the search (--set NAME=VALUE), with df-pn's default:\n".to_string();
+    for setting in settings() {
+        let default = setting.default(Algorithm::DfPn);
+        let line = format!("{}: {}; default {default}", setting.values(), setting.meaning);
+        let _ = writeln!(out, "  {:<12} {line}", setting.name);
+    }
+    for (choice, kinds) in named::research() {
+        let games: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
+        let value = choice.value.unwrap_or_default();
+        let line = format!("{value}: {} ({})", choice.help, games.join(", "));
+        let _ = writeln!(out, "  {:<12} {line}", choice.name);
+    }
+    format!("{out}\n{EXAMPLES}")
 }
 
 impl Args {
-    fn options(&self) -> Result<Options, Failure> {
+    /// How to search, and what is asked: `--set` has a say in both.
+    fn options(&self) -> Result<(Options, Asked), Failure> {
         let method = self.algorithm.unwrap_or(Method::Plain(Algorithm::DfPn));
-        let algorithm = method.algorithm();
-        let defaults = Options::new(algorithm);
-        let depth_first = algorithm.is_depth_first();
-        let switches = [
-            ("--epsilon", self.epsilon.is_some(), depth_first),
-            ("--ghi", self.ghi.is_some(), depth_first),
-            ("--md", self.md, defaults.minimal_distance.is_none()),
-            ("--no-md", self.no_md, defaults.minimal_distance.is_none()),
-            ("--sim", self.sim, defaults.sibling_simulation.is_none()),
-            ("--no-sim", self.no_sim, defaults.sibling_simulation.is_none()),
-            ("--no-tca", self.no_tca, defaults.threshold_control),
-            ("--no-estimates", self.no_estimates, defaults.estimates),
-            ("--no-zones", self.no_zones, defaults.zones && depth_first),
-            ("--counting", self.counting.is_some(), depth_first),
-            ("--ties", self.ties.is_some(), depth_first && algorithm != Algorithm::Pds),
-            ("--evaluation", self.evaluation.is_some(), depth_first),
-            ("--replacement", self.replacement.is_some(), depth_first),
-            ("--table-entries", self.table_entries.is_some(), depth_first),
-        ];
-        for (switch, given, applies) in switches {
-            if given && !applies {
-                return Err(Failure::usage(
-                    format!("{switch} does not apply to {}", method.name()),
-                    "leave it out, or choose another --algorithm such as df-pn",
-                ));
+        let mut options = Options::new(method.algorithm());
+        let mut asked = self.chosen.asked.clone();
+        for (name, value) in &self.set {
+            if let Some((choice, _)) = named::research().find(|(choice, _)| choice.name == name) {
+                (choice.check)(value).map_err(|known| {
+                    Failure::usage(format!("{name} takes {known}, not '{value}'"), "correct it")
+                })?;
+                asked = asked.with(name, value);
+                continue;
             }
+            options.set(name, value).map_err(|e| {
+                let known = settings().iter().any(|setting| setting.name == name);
+                let help = match known {
+                    true => "leave it out, or choose another --algorithm such as df-pn".to_string(),
+                    false => format!("one of {}", names()),
+                };
+                Failure::usage(e.to_string(), help)
+            })?;
         }
-        Ok(Options {
-            algorithm,
-            epsilon: self.epsilon.unwrap_or(defaults.epsilon),
-            ghi: self.ghi.unwrap_or(defaults.ghi),
-            minimal_distance: either(self.md, self.no_md).or(defaults.minimal_distance),
-            sibling_simulation: either(self.sim, self.no_sim).or(defaults.sibling_simulation),
-            threshold_control: defaults.threshold_control && !self.no_tca,
-            counting: self.counting.unwrap_or(defaults.counting),
-            ties: self.ties.unwrap_or(defaults.ties),
-            evaluation: self.evaluation.unwrap_or(defaults.evaluation),
-            estimates: defaults.estimates && !self.no_estimates,
-            zones: defaults.zones && !self.no_zones,
-            replacement: self.replacement.unwrap_or(defaults.replacement),
-        })
-    }
-
-    /// The command that searches one problem as this run does.
-    pub fn command(&self, file: &str, game: &str, question: &[(&str, String)]) -> String {
-        let mut words = vec![format!("tsume solve ./{file} --game {game}")];
-        for (name, value) in question {
-            match value.as_str() {
-                "on" => words.push(format!("--{name}")),
-                "off" => words.push(format!("--no-{name}")),
-                value => words.push(format!("--{name} {value}")),
-            }
+        if self.table_entries.is_some() && !options.algorithm.is_depth_first() {
+            let message = format!("--table-entries does not apply to {}", method.name());
+            let help = "leave it out, or choose another --algorithm such as df-pn";
+            return Err(Failure::usage(message, help));
         }
-        let mut add = |option: &str, value: Option<String>| {
-            words.extend(value.map(|value| format!("{option} {value}")));
-        };
-        add("--algorithm", self.algorithm.map(|method| method.name().to_string()));
-        add("--epsilon", self.epsilon.map(|e| e.get().to_string()));
-        add("--ghi", self.ghi.map(|ghi| ghi.to_string()));
-        add("--counting", self.counting.map(|c| c.to_string()));
-        add("--ties", self.ties.map(|t| t.to_string()));
-        add("--evaluation", self.evaluation.map(|e| e.to_string()));
-        add("--replacement", self.replacement.map(|r| r.to_string()));
-        add("--nodes", self.nodes.map(|n| n.to_string()));
-        add("--time", self.time.map(|time| format!("{}s", time.as_secs_f64())));
-        add("--memory", Some(self.memory.to_string()));
-        add("--table-entries", self.table_entries.map(|n| n.to_string()));
-        let switches = [
-            ("--md", self.md),
-            ("--no-md", self.no_md),
-            ("--sim", self.sim),
-            ("--no-sim", self.no_sim),
-            ("--no-tca", self.no_tca),
-            ("--no-estimates", self.no_estimates),
-            ("--no-zones", self.no_zones),
-        ];
-        words.extend(switches.iter().filter(|(_, on)| *on).map(|(name, _)| name.to_string()));
-        words.join(" ")
-    }
-
-    fn limits(&self) -> Limits {
-        Limits {
-            nodes: self.nodes,
-            time: self.time,
-            memory: self.memory,
-            table_entries: self.table_entries,
-        }
+        Ok((options, asked))
     }
 
     /// Problems searched at a time at most.
@@ -281,18 +238,8 @@ impl Args {
         self.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, |cores| cores.get()))
     }
 
-    /// All that the answers depend on besides the problems. The number of jobs is not among it: it
-    /// changes the memory that a search has, but what a run has found holds with any.
-    fn settings(&self) -> Settings {
-        let search = (self.algorithm, self.options().ok(), self.limits());
-        let asked = (&self.asked, self.shortest);
-        let made = (self.no_check, self.full, &self.certificate);
-        let common = format!("{} {search:?} {asked:?} {made:?}", env!("CARGO_PKG_VERSION"));
-        Settings { common, ko: self.asked.ko(!self.json) }
-    }
-
     /// What the results look like.
-    pub fn format(&self) -> Format {
+    fn format(&self) -> Format {
         if self.json {
             return Format::Json;
         }
@@ -306,7 +253,7 @@ impl Args {
             Colour::Always => true,
             Colour::Never => false,
         };
-        let board = self.named.look().unwrap_or_else(board::fitting);
+        let board = self.named.look();
         Format::People(Style { colour, quiet: self.quiet, board, width: width::of_output() })
     }
 
@@ -314,48 +261,125 @@ impl Args {
     fn needs(&self) -> Vec<Need> {
         let shortest = Need { option: "--shortest", met: |kind| kind.bounds };
         let solution = Need { option: "--solution", met: |kind| kind.solution.is_some() };
-        let lambda = Need { option: "lambda", met: |kind| kind.choices.contains(&"--lambda") };
+        let lambda = Need { option: "lambda", met: |kind| kind.threats };
+        let ko = Need { option: "--ko", met: |kind| kind.kos };
+        let no_ko = Need { option: "--no-ko", met: |kind| kind.kos };
         let is_lambda = !matches!(self.algorithm, None | Some(Method::Plain(_)));
-        let given =
-            [(self.shortest, shortest), (self.solution.is_some(), solution), (is_lambda, lambda)];
+        let given = [
+            (self.shortest, shortest),
+            (self.solution.is_some(), solution),
+            (is_lambda, lambda),
+            (self.ko, ko),
+            (self.no_ko, no_ko),
+        ];
         given.into_iter().filter_map(|(given, need)| given.then_some(need)).collect()
+    }
+}
+
+/// How often the progress line changes without news of a search.
+const SHOW: Duration = Duration::from_millis(200);
+
+/// Shows results on standard output, and how far the run has come on a terminal.
+struct Screen {
+    output: Output,
+    line: ProgressLine,
+    /// Whether programs want to know how far searches have come.
+    progress: bool,
+    /// When the line was last brought up to date.
+    shown: Instant,
+}
+
+impl Screen {
+    fn show(&mut self, tally: &Tally, total: &Total, news: Option<&News>) {
+        self.shown = Instant::now();
+        let all = (total.found(), total.is_final());
+        let news = news.map(|news| (news.problem.as_str(), &news.progress));
+        match news {
+            Some((problem, progress)) if tally.jobs == 1 && all == (1, true) => {
+                self.line.show(problem, progress);
+            }
+            _ => self.line.show_run(tally, all, news),
+        }
+    }
+}
+
+impl Show for Screen {
+    fn result(&mut self, record: &Record, answer: Option<&Answer>) -> io::Result<()> {
+        let Screen { output, line, .. } = self;
+        line.hidden(|| output.result(record, answer))
+    }
+
+    fn trouble(&mut self, bad: &BadInput, alarm: bool) -> io::Result<()> {
+        let Screen { output, line, .. } = self;
+        line.hidden(|| if alarm { output.alarm(bad) } else { output.error(bad) })
+    }
+
+    fn news(&mut self, news: &News, tally: &Tally, total: &Total) -> io::Result<()> {
+        self.show(tally, total, Some(news));
+        if news.due && self.progress {
+            self.output.progress(&news.problem, &news.progress)?;
+        }
+        self.idle(tally, total)
+    }
+
+    fn idle(&mut self, tally: &Tally, total: &Total) -> io::Result<()> {
+        // Small problems have no news but their results.
+        if self.shown.elapsed() >= SHOW && tally.problems() > 0 {
+            self.show(tally, total, None);
+        }
+        let Screen { output, line, .. } = self;
+        if output.is_due() { line.hidden(|| output.flush()) } else { Ok(()) }
     }
 }
 
 /// Answers every problem, and says how it went.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let options = args.options()?;
-    args.named.check()?;
+    let (options, asked) = args.options()?;
+    let sources = args.named.sources()?;
     let start = Instant::now();
     let interrupt = Interrupt::install()?;
-    let (log, known) = match &args.resume {
-        Some(path) => Log::open(path, args.settings()).map(|(log, known)| (Some(log), known))?,
-        None => Default::default(),
-    };
-    let wanted = Wanted {
-        named: args.named.clone(),
-        asked: args.asked.clone(),
-        needs: args.needs(),
-        expect: args.expect,
-    };
-    let reader = Reader::start(wanted, args.jobs(), &interrupt)?;
-    let jobs = reader.jobs;
     let run = Run {
         options,
         method: args.algorithm,
-        limits: Limits { memory: args.memory / jobs, ..args.limits() },
+        limits: Limits {
+            nodes: args.nodes,
+            time: args.time,
+            memory: args.memory,
+            table_entries: args.table_entries,
+        },
         cancel: interrupt.cancel.clone(),
         check: !args.no_check,
         shortest: args.shortest,
-        ko: args.asked.ko(!args.json),
+        ko: args.ko || !(args.json || args.no_ko),
         solution: args.solution.is_some(),
         full: args.full,
+        ..Run::default()
     };
-    let mut answers = Answers::new(args, jobs, log, reader.total.clone());
-    let work = |item: Item, tell: &mut dyn FnMut(News)| answers::search(item, &run, &known, tell);
-    let begun = answers.begin();
-    let done = begun.and_then(|()| batch::run(reader, &interrupt.cancel, work, &mut answers));
-    let written = done.and_then(|whole| answers.end(start, whole, interrupt.came()));
-    output::unless_closed(written)?;
-    Ok(answers.exit())
+    let format = args.format();
+    let people = matches!(format, Format::People(_));
+    let mut screen = Screen {
+        output: Output::new(format),
+        line: ProgressLine::new(people && !args.quiet).with_limit(args.time),
+        progress: args.progress,
+        shown: Instant::now(),
+    };
+    let settings = Settings::new(&run, &asked, args.certificate.as_deref());
+    let outputs = Outputs {
+        certificate: args.certificate.clone(),
+        solution: args.solution.clone(),
+        resume: args.resume.clone().map(|path| (path, settings)),
+        expect: args.expect,
+    };
+    let reading = Reading::new(registry()).game(args.named.game()).asked(asked);
+    let reading = reading.needs(args.needs()).expect(args.expect);
+    let begun = screen.output.begin();
+    let mut answers = Answers::new(&run, outputs, &mut screen)?;
+    let reader = Reader::start(reading.items(sources), args.jobs(), interrupt.clone())?;
+    let done = begun.and_then(|()| answers.find(reader));
+    let mut tally = answers.tally();
+    screen.line.clear();
+    tally.time = start.elapsed();
+    tally.interrupted = interrupt.came();
+    output::unless_closed(done.and_then(|()| screen.output.summary(&tally)))?;
+    Ok(Exit::from(&tally))
 }

@@ -14,16 +14,19 @@ mod signal;
 
 use crate::error::{Exit, Failure};
 use crate::output::unless_closed;
-use crate::text;
 use command::{Command, Go};
 use info::{Info, moves_text, remark, say};
 use question::Asker;
 use signal::{Hold, Signal};
+use std::cell::RefCell;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
+use tsume::search::{Limits, Progress};
+use tsume::text;
+use tsume::{Run, Session};
 use tsume_chess::{Board, Move, parse_uci};
 
 /// Find mates as an engine for chess GUIs (UCI)
@@ -39,6 +42,8 @@ Examples:
   tsume uci                                        for a chess program, as the engine's command
   printf 'position fen FEN\\ngo mate 3\\n' | tsume uci";
 
+/// How often the search tells how far it has come.
+const NEWS: Duration = Duration::from_millis(20);
 /// MiB for the table: the default, and the most.
 const HASH: usize = 256;
 const MOST_HASH: usize = 1 << 20;
@@ -148,17 +153,12 @@ impl Engine {
         if search_moves.len() < go.search_moves.len() {
             remark("some searchmoves are not legal: they are left out");
         }
-        let asker = Asker {
-            board: self.board.clone(),
-            search_moves,
-            nodes: go.nodes,
-            memory: self.memory,
-            cancel: signal.cancel().clone(),
-            info: Info::new(self.memory),
-            hint: None,
-        };
-        let (aim, shared) = (go.aim, signal.clone());
-        let thread = thread::Builder::new().spawn(move || search(asker, aim, &shared))?;
+        let limits = Limits { nodes: go.nodes, memory: self.memory, ..Limits::default() };
+        let cancel = signal.cancel().clone();
+        let run = Run { limits, cancel, look: NEWS, ..Run::default() };
+        let (board, aim, shared) = (self.board.clone(), go.aim, signal.clone());
+        let work = move || search(board, search_moves, &run, aim, &shared);
+        let thread = thread::Builder::new().spawn(work)?;
         let search = Search { signal, thread, time: clock::time(go, self.board.side_to_move()) };
         if hold == Hold::No {
             search.limit_time()?;
@@ -189,8 +189,11 @@ impl Search {
 }
 
 /// Searches and answers.
-fn search(mut asker: Asker, aim: command::Aim, signal: &Signal) {
-    let board = asker.board.clone();
+fn search(board: Board, search_moves: Vec<Move>, run: &Run, aim: command::Aim, signal: &Signal) {
+    let info = RefCell::new(Info::new(run.limits.memory));
+    let mut watch = |news: &Progress| info.borrow_mut().progress(news);
+    let session = Session::new(run, "", &mut watch);
+    let mut asker = Asker { board: board.clone(), search_moves, session, info: &info, hint: None };
     // The GUI waits for an answer even if something went badly wrong here.
     let found = panic::catch_unwind(AssertUnwindSafe(|| analysis::analyse(&mut asker, aim)));
     let line = found.unwrap_or_else(|_| setup::legal(&board).into_iter().take(1).collect());

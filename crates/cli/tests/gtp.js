@@ -18,6 +18,10 @@ async function main() {
     await ask("play", colour, point);
   }
   assert((await ask("tsume-attack", "C5")).startsWith("captured C4"));
+  // It plays what a loaded record asks for.
+  assert.strictEqual(await ask("genmove", "W"), "PASS");
+  assert.strictEqual(await ask("loadsgf", process.argv[3]), "black");
+  assert.strictEqual(await ask("genmove", "B"), "D5");
   await ask("boardsize", "7");
   const stones = { B: "A5 B5 C5 D5 D6", W: "D7 E7 E6 E5 E4 D4 C4 B4 A4" };
   for (const [colour, points] of Object.entries(stones)) {
@@ -28,7 +32,10 @@ async function main() {
   assert((await ask("gogui-analyze_commands")).includes("tsume-status %p"));
   const response = await engine.sendCommand({ name: "play", args: ["B", "A5"] });
   assert(response.error);
+  assert(response.content.length > 0, "an error says what is wrong");
+  const stopped = new Promise((resolve) => engine.once("stopped", resolve));
   await engine.stop();
+  assert.strictEqual((await stopped).signal, 0, "the code after 'quit'");
   console.log("all as expected");
 }
 

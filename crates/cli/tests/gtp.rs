@@ -1,8 +1,13 @@
 //! `tsume gtp` as controllers use it.
 
+#[path = "../../../tests/clients.rs"]
+mod clients;
 use assert_cmd::cargo::cargo_bin;
+use clients::Client;
 use std::fs;
-use std::process::Command;
+
+/// A capturing problem.
+const NEST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/capture.sgf");
 
 /// The responses to some commands, each without the empty line that ends it.
 fn talk(input: &str) -> Vec<String> {
@@ -52,11 +57,10 @@ fn a_loaded_problem_is_played() {
     let text = "(;SZ[7]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]\
         TR[ac]SQ[aa][ba][ca][ab][bb][cb]PL[B])";
     fs::write(&eye, text).unwrap();
-    let nest = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/capture.sgf");
     let said = talk(&format!(
         "loadsgf {}\ntsume-attack C5\ngenmove W\ngenmove B\nloadsgf {}\n\
          tsume-one-eye B A5 / A7 B7 C7 A6 B6 C6\ngenmove B\nloadsgf {} 1\nshowboard\n\
-         loadsgf {nest}\ntsume-status C6\n",
+         loadsgf {NEST}\ntsume-status C6\n",
         capture.display(),
         eye.display(),
         capture.display()
@@ -80,23 +84,8 @@ fn a_loaded_problem_is_played() {
 #[test]
 fn sabaki_drives_the_engine() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/gtp.js");
-    let modules = std::env::var("TSUME_NODE_MODULES").unwrap_or_default();
-    let have = Command::new("node")
-        .args(["-e", "require('@sabaki/gtp')"])
-        .env("NODE_PATH", &modules)
-        .output();
-    if !have.is_ok_and(|output| output.status.success()) {
-        println!(
-            "skipped: node with @sabaki/gtp is not here (npm install @sabaki/gtp; set TSUME_NODE_MODULES)"
-        );
-        return;
-    }
-    let output = Command::new("node")
-        .arg(script)
-        .arg(cargo_bin("tsume"))
-        .env("NODE_PATH", &modules)
-        .output()
-        .unwrap();
+    let Some(node) = Client::node("@sabaki/gtp") else { return };
+    let output = node.command().arg(script).arg(cargo_bin("tsume")).arg(NEST).output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
     assert!(text.contains("all as expected"), "{text}");

@@ -1,10 +1,10 @@
-//! Solutions as PGN: read back by python-chess, where Python and its package `chess` are there:
-//! `TSUME_PYTHON` says which Python, else it is `python3`.
+//! Solutions as PGN: read back by python-chess, where Python and its package `chess` are there.
 
+#[path = "../../../tests/clients.rs"]
+mod clients;
 mod common;
+use clients::Client;
 use common::Place;
-use std::env;
-use std::process::Command;
 
 /// Mates in two, three and four, of a black attacker, and of a defender to move; refutations by
 /// counting, by stalemate and by going round.
@@ -52,12 +52,7 @@ fn long_solutions_are_cut_and_say_where() {
 
 #[test]
 fn python_chess_reads_them() {
-    let python = env::var_os("TSUME_PYTHON").unwrap_or_else(|| "python3".into());
-    let able = Command::new(&python).args(["-c", "import chess.pgn"]).output();
-    if !able.is_ok_and(|output| output.status.success()) {
-        eprintln!("skipped: {} has no package 'chess'; see TSUME_PYTHON", python.display());
-        return;
-    }
+    let Some(python) = Client::python("chess.pgn") else { return };
     let place = Place::with("set.epd", SET);
     place.write("big.fen", "8/8/8/4k3/8/8/8/R3K2R w KQ - 0 1");
     place.write("knights.fen", KNIGHTS);
@@ -72,7 +67,8 @@ fn python_chess_reads_them() {
         ("knights.fen --within 2 --full", "1", "full"),
     ] {
         assert_eq!(place.run(&format!("solve {words} --solution out.pgn")).code, 0, "{words}");
-        let output = Command::new(&python)
+        let output = python
+            .command()
             .arg(script)
             .arg(place.path("out.pgn"))
             .args([games, full])

@@ -1,34 +1,22 @@
-//! Solutions of Go problems read back by sgfmill, where Python and its package `sgfmill` are there:
-//! `TSUME_PYTHON` says which Python, else it is `python3`.
+//! Solutions of Go problems read back by sgfmill, where Python and its package `sgfmill` are there.
 
+#[path = "../../../tests/clients.rs"]
+mod clients;
 mod common;
+use clients::Client;
 use common::Place;
-use std::env;
-use std::ffi::{OsStr, OsString};
 use std::path::Path;
-use std::process::Command;
-
-/// The Python to use, if it has the package.
-fn python() -> Option<OsString> {
-    let python = env::var_os("TSUME_PYTHON").unwrap_or_else(|| "python3".into());
-    let able = Command::new(&python).args(["-c", "import sgfmill"]).output();
-    if able.is_ok_and(|output| output.status.success()) {
-        return Some(python);
-    }
-    eprintln!("skipped: {} has no package 'sgfmill'; see TSUME_PYTHON", python.display());
-    None
-}
 
 /// Runs a script on a file.
-fn read_back(python: &OsStr, script: &str, file: &Path, words: &[&str]) {
+fn read_back(python: &Client, script: &str, file: &Path, words: &[&str]) {
     let script = format!("{}/tests/{script}", env!("CARGO_MANIFEST_DIR"));
-    let output = Command::new(python).arg(script).arg(file).args(words).output().unwrap();
+    let output = python.command().arg(script).arg(file).args(words).output().unwrap();
     assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
 #[test]
 fn sgfmill_reads_one_eye_problems() {
-    let Some(python) = python() else { return };
+    let Some(python) = Client::python("sgfmill") else { return };
     let stones = "AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]";
     for (player, switches) in [("B", ""), ("W", ""), ("B", "--full"), ("W", "--full --no-ko")] {
         let place = Place::with("p.sgf", format!("(;SZ[7]{stones}TR[ac]SQ[aa:cb]PL[{player}])"));
@@ -40,7 +28,7 @@ fn sgfmill_reads_one_eye_problems() {
 
 #[test]
 fn sgfmill_reads_atari_go() {
-    let Some(python) = python() else { return };
+    let Some(python) = Client::python("sgfmill") else { return };
     let two = "(;SZ[4]AB[bb][cc]AW[cb][bc]PL[B]GN[a \\] b])(;SZ[3]AB[bb]PL[W])";
     let place = Place::with("two.sgf", two);
     for (words, games, full) in [

@@ -2,10 +2,13 @@
 //! where it is missing the tests are skipped, with a message.
 #![cfg(unix)]
 
+#[path = "../../../tests/clients.rs"]
+mod clients;
 mod common;
 use assert_cmd::cargo::cargo_bin;
+use clients::Client;
 use common::{Place, endless};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 /// What the program writes to a terminal with so many columns, if there can be one, and its code.
 fn on_terminal(
@@ -14,14 +17,10 @@ fn on_terminal(
     words: &str,
     no_color: bool,
 ) -> Option<(String, i32)> {
-    let have = Command::new("script").args(["-qec", "true", "/dev/null"]).output();
-    if !have.is_ok_and(|output| output.status.success()) {
-        println!("skipped: 'script' of util-linux is not here");
-        return None;
-    }
+    let client = Client::script()?;
     let program = cargo_bin!("tsume");
     let command = format!("stty cols {columns} rows 24; {} {words}", program.display());
-    let mut script = Command::new("script");
+    let mut script = client.command();
     script.args(["-qec", &command, "/dev/null"]).current_dir(place.path(".")).stdin(Stdio::null());
     script.env("TERM", "xterm").env("LC_ALL", "C.UTF-8").env_remove("NO_COLOR");
     if no_color {

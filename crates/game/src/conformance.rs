@@ -11,7 +11,7 @@
 mod explorer;
 mod perft;
 
-pub use perft::perft;
+pub use perft::{enumerate, perft};
 
 use crate::{Game, Irreversible, Notation};
 use explorer::{Abilities, Explorer};

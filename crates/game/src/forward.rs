@@ -2,8 +2,8 @@
 
 /// Hands methods of [`Game`](crate::Game) and of the traits beside it on to a field, the game inside.
 ///
-/// In an `impl` block, name the field, its type and what is handed on: single methods, or with the
-/// name of a trait all that a wrapper with moves of its own still shares with the game inside. For
+/// In an `impl` block, name the field, its type and what is handed on: single methods (for `Game`
+/// with `types` before them), or with the name of a trait all that a wrapper with moves of its own still shares with the game inside. For
 /// `Game` that is everything but [`moves`](crate::Game::moves), for `Notation` everything but
 /// [`parse_move`](crate::Notation::parse_move), which goes by the moves.
 ///
@@ -36,14 +36,15 @@
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[macro_export]
-#[rustfmt::skip]
 macro_rules! forward {
     ($f:tt as $inner:ty: $($what:ident)+) => { $($crate::forward!(@$what $f $inner);)+ };
     (@Game $f:tt $inner:ty) => {
+        $crate::forward!($f as $inner: types role status play undo key cycle_rule situation is_dominated);
+    };
+    (@types $f:tt $inner:ty) => {
         type Move = <$inner as $crate::Game>::Move;
         type Undo = <$inner as $crate::Game>::Undo;
         const HAS_SITUATIONS: bool = <$inner as $crate::Game>::HAS_SITUATIONS;
-        $crate::forward!($f as $inner: role status play undo key cycle_rule situation is_dominated);
     };
     (@Notation $f:tt $inner:ty) => {
         $crate::forward!($f as $inner: position_text situation_text move_text);

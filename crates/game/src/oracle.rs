@@ -222,29 +222,16 @@ mod tests {
     #[test]
     fn a_repetition_against_the_rule_has_no_value() {
         #[derive(Clone)]
-        struct Circle;
+        struct Circle(GraphGame);
         impl Game for Circle {
-            type Move = ();
-            type Undo = ();
-            fn role(&self) -> Role {
-                Role::Attacker
-            }
-            fn status(&self) -> Status {
-                Status::Open
-            }
-            fn moves(&self, out: &mut Vec<()>) {
-                out.push(());
-            }
-            fn play(&mut self, (): ()) {}
-            fn undo(&mut self, (): (), (): ()) {}
-            fn key(&self) -> Key {
-                Key(0)
-            }
             fn cycle_rule(&self) -> CycleRule {
                 CycleRule::None
             }
+            crate::forward!(0 as GraphGame: types role status moves play undo key);
         }
-        assert_eq!(solve(&Circle, u64::MAX), None);
+        let vertices = vec![Vertex::Attacker(vec![0])];
+        let circle = Graph::new("circle", CycleRule::Illegal, vertices).unwrap().root();
+        assert_eq!(solve(&Circle(circle), u64::MAX), None);
     }
 
     /// Kishimoto & Müller 2005, Fig. 4: D is lost after C and won after B.

@@ -5,19 +5,14 @@
 //!
 //! `cargo bench -p tsume-go --bench one_eye`. Time is that of the process on a processor.
 
+mod common;
+
+use common::{clock, enumeration};
 use std::time::{Duration, Instant};
 use tsume_game::random::Rng;
-use tsume_game::{Game, Status};
 use tsume_go::one_eye::Enhancements;
 use tsume_go::{OneEye, sgf};
 use tsume_search::{Limits, Solver};
-
-/// Seconds that this process has had of a processor; the machine may have other things to do.
-fn clock(start: Instant) -> f64 {
-    let on_cpu = std::fs::read_to_string("/proc/self/schedstat").ok();
-    let nanoseconds = on_cpu.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
-    nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |n| n / 1e9)
-}
 
 /// Millions of stones per second in random play on the board, each side in turn, from the problem
 /// until so many stones have been played as the region has points.
@@ -44,33 +39,6 @@ fn random_play(problem: &OneEye) -> f64 {
         }
     }
     std::hint::black_box(game.key());
-    count as f64 / (clock(start) - from) / 1e6
-}
-
-fn below(game: &mut OneEye, depth: u32, sum: &mut u64) -> u64 {
-    let mut moves = Vec::new();
-    game.moves(&mut moves);
-    let mut count = moves.len() as u64;
-    for m in moves {
-        let undo = game.play(m);
-        *sum ^= game.key().0;
-        if game.status() == Status::Open && depth > 1 {
-            count += below(game, depth - 1, sum);
-        }
-        game.undo(m, undo);
-    }
-    count
-}
-
-/// Millions of children per second.
-fn enumerate(root: &OneEye) -> f64 {
-    let start = Instant::now();
-    let from = clock(start);
-    let (mut sum, mut count) = (0, 0);
-    while start.elapsed() < Duration::from_millis(500) {
-        count += below(&mut root.clone(), 4, &mut sum);
-    }
-    std::hint::black_box(sum);
     count as f64 / (clock(start) - from) / 1e6
 }
 
@@ -120,7 +88,7 @@ fn main() {
             [("rules alone", Enhancements::NONE), ("all", Enhancements::ALL)]
         {
             let root = root.clone().with(enhancements);
-            let (random, plain) = (random_play(&root), enumerate(&root));
+            let (random, plain) = (random_play(&root), enumeration(&root, 4));
             let (rate, nodes) = search(&root);
             let random = (random + random_play(&root)) / 2.0;
             print!("{:32} {random:12.1} {plain:12.1} {rate:12.2}", format!("{name}, {with}"));

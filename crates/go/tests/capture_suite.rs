@@ -7,6 +7,7 @@
 //! cargo test --release -p tsume-go --test capture_suite -- --ignored --nocapture
 //! ```
 
+mod common;
 #[path = "../examples/make_capture/games.rs"]
 mod games;
 #[path = "../examples/make_capture/kinds.rs"]
@@ -46,10 +47,7 @@ fn problem(group: usize, tree: &Tree) -> Problem {
     let root = tree.node(Tree::ROOT);
     let name = root.text("GN").expect("a name");
     let comment = root.text("C").expect("an answer");
-    let says = |key: &str| {
-        let line = comment.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(": "));
-        line.map(str::to_string)
-    };
+    let says = |key: &str| common::says(&comment, key);
     let must = |key: &str| says(key).unwrap_or_else(|| panic!("{name}: no {key}"));
     let game = Capture::from_sgf(tree).unwrap_or_else(|e| panic!("{name}: {e}"));
     let result = must("result");

@@ -10,6 +10,8 @@
 //! `TSUME_SECONDS` is the limit for each search, 60 by default, and `TSUME_KIND` names the one file
 //! to look at.
 
+mod common;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -48,10 +50,7 @@ fn problem(tree: &Tree) -> Problem {
     let root = tree.node(Tree::ROOT);
     let name = root.text("GN").expect("a name");
     let comment = root.text("C").expect("an answer");
-    let says = |key: &str| {
-        let line = comment.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(": "));
-        line.map(str::to_string)
-    };
+    let says = |key: &str| common::says(&comment, key);
     let game = OneEye::from_sgf(tree).unwrap_or_else(|e| panic!("{name}: {e}"));
     let ko = match says("ko").expect("a word on ko").as_str() {
         "none" => Some(Ko::None),

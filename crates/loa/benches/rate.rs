@@ -4,37 +4,19 @@
 //! too, and all the rest. Run by `cargo bench -p tsume-loa --bench rate`.
 
 use std::time::{Duration, Instant};
-use tsume_game::{Game, Status};
-use tsume_loa::{Loa, LoaMove, parse_file};
+use tsume_game::conformance::enumerate;
+use tsume_loa::{Loa, parse_file};
 use tsume_search::{Limits, Solver};
 
 /// How long one measurement takes.
 const TIME: Duration = Duration::from_millis(1500);
-
-/// Plays through all lines of `depth` moves. Returns the children made.
-fn enumerate(game: &mut Loa, depth: u32, spare: &mut Vec<Vec<LoaMove>>, sum: &mut u64) -> u64 {
-    let mut moves = spare.pop().unwrap_or_default();
-    moves.clear();
-    game.moves(&mut moves);
-    let mut count = moves.len() as u64;
-    for &m in &moves {
-        let undo = game.play(m);
-        *sum ^= game.key().0;
-        if game.status() == Status::Open && depth > 1 {
-            count += enumerate(game, depth - 1, spare, sum);
-        }
-        game.undo(m, undo);
-    }
-    spare.push(moves);
-    count
-}
 
 /// Children per second of enumeration.
 fn enumeration(roots: &[Loa]) -> f64 {
     let (mut count, mut sum) = (0, 0);
     let start = Instant::now();
     for root in roots.iter().cycle() {
-        count += enumerate(&mut root.clone(), 3, &mut Vec::new(), &mut sum);
+        count += enumerate(&mut root.clone(), 3, &mut sum);
         if start.elapsed() > TIME {
             break;
         }

@@ -6,6 +6,7 @@
 //! `cargo bench -p tsume-search --bench rate`; words after `--` pick the rows that contain them.
 
 use std::time::{Duration, Instant};
+use tsume_game::conformance::enumerate;
 use tsume_game::{CycleRule, Game, Key, Role, Status};
 use tsume_search::{Algorithm, Limits, Options, Replacement, Solver};
 
@@ -114,33 +115,12 @@ impl Game for Bits {
     }
 }
 
-/// Enumerates the tree: plays, asks for status and key, takes back. Children per second.
-fn enumerate<G: Game>(root: &G) -> f64 {
-    fn below<G: Game>(
-        game: &mut G,
-        depth: u32,
-        spare: &mut Vec<Vec<G::Move>>,
-        sum: &mut u64,
-    ) -> u64 {
-        let mut moves = spare.pop().unwrap_or_default();
-        moves.clear();
-        game.moves(&mut moves);
-        let mut count = moves.len() as u64;
-        for &m in &moves {
-            let undo = game.play(m);
-            *sum ^= game.key().0;
-            if game.status() == Status::Open && depth > 1 {
-                count += below(game, depth - 1, spare, sum);
-            }
-            game.undo(m, undo);
-        }
-        spare.push(moves);
-        count
-    }
+/// Children per second of plain enumeration.
+fn enumeration<G: Game>(root: &G) -> f64 {
     let start = Instant::now();
     let (mut sum, mut count) = (0, 0);
     while start.elapsed() < Duration::from_millis(500) {
-        count += below(&mut root.clone(), 3, &mut Vec::new(), &mut sum);
+        count += enumerate(&mut root.clone(), 3, &mut sum);
     }
     std::hint::black_box(sum);
     count as f64 / start.elapsed().as_secs_f64()
@@ -161,10 +141,10 @@ fn search<G: Game>(root: &G, options: &Options, memory: usize, time: Duration) -
 fn row<G: Game>(what: &str, root: &G, replacement: Replacement, memory: usize) {
     let options = Options { replacement, ..Options::new(Algorithm::DfPn) };
     let time = Duration::from_secs(if memory >= 1 << 30 { 6 } else { 1 });
-    let mut before = enumerate(root);
+    let mut before = enumeration(root);
     let mut rounds = [(); 3].map(|()| {
         let (rate, load) = search(root, &options, memory, time);
-        let after = enumerate(root);
+        let after = enumeration(root);
         let plain = (std::mem::replace(&mut before, after) + after) / 2.0;
         (rate / plain, plain / 1e6, rate / 1e6, load)
     });

@@ -19,7 +19,7 @@ mod pn2;
 mod shared;
 mod tree;
 
-use crate::budget::{Monitor, StopReason};
+use crate::budget::{Limited, Monitor};
 use crate::options::Algorithm;
 use crate::solver::{Abilities, Found};
 use engine::{Policy, Search, run};
@@ -42,7 +42,7 @@ pub(crate) fn explore<G: Game>(
     mut abilities: Abilities<G>,
     whole: bool,
     monitor: &mut Monitor<'_>,
-) -> Result<Explored<G::Move>, StopReason> {
+) -> Limited<Explored<G::Move>> {
     if algorithm != Algorithm::Dag {
         abilities.irreversible = None;
     }
@@ -62,7 +62,7 @@ fn explore_with<G: Game, P: Policy<G>>(
     abilities: Abilities<G>,
     whole: bool,
     monitor: &mut Monitor<'_>,
-) -> Result<Explored<G::Move>, StopReason> {
+) -> Limited<Explored<G::Move>> {
     let mut path = Path::new(game.clone());
     let graph = Graph::new(abilities.cost.is_some());
     let mut search = Search::new(&mut path, graph, abilities, 0, monitor)?;

@@ -72,6 +72,9 @@ impl StopReason {
     }
 }
 
+/// What a limit may end before it is done.
+pub(crate) type Limited<T = ()> = Result<T, StopReason>;
+
 /// Writes [`Stats`] down from one list: each count with how those of several searches are put
 /// together, `add` or `max`.
 macro_rules! stats {

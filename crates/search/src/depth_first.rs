@@ -37,7 +37,7 @@ mod stacks;
 mod thresholds;
 mod zones;
 
-use crate::budget::{Monitor, StopReason};
+use crate::budget::{Limited, Monitor, StopReason};
 use crate::leans::Leans;
 use crate::memory::{Lent, Memory};
 use crate::number::{FREE, Numbers};
@@ -122,7 +122,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
     }
 
     /// Solves the game.
-    pub fn solve(&mut self) -> Result<Found<G::Move>, StopReason> {
+    pub fn solve(&mut self) -> Limited<Found<G::Move>> {
         let game = self.game.clone();
         if let Some(winner) = game.status().winner() {
             return Ok(Found { root: Numbers::won_by(winner), line: Vec::new() });
@@ -155,7 +155,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
     }
 
     /// Searches from the game's position until the policy leaves the root.
-    fn run(&mut self, path: Signature) -> Result<Numbers, StopReason> {
+    fn run(&mut self, path: Signature) -> Limited<Numbers> {
         let key = self.game.key();
         let known = self.look_up(key, path);
         if let Some(known) = known
@@ -203,7 +203,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
     }
 
     /// Enters the best child of the last frame, or finds that the table has its answer by now.
-    fn descend(&mut self, summary: &Summary, thresholds: Numbers) -> Result<(), StopReason> {
+    fn descend(&mut self, summary: &Summary, thresholds: Numbers) -> Limited {
         let Some(frame) = self.stacks.frames.last_mut() else { return Ok(()) };
         frame.chosen = summary.best;
         let path = frame.signature.then(summary.best as u32);
@@ -245,7 +245,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
         thresholds: Numbers,
         cost: Estimate,
         arrived: Option<(G::Move, G::Undo)>,
-    ) -> Result<(), StopReason> {
+    ) -> Limited {
         self.monitor.step()?;
         self.check_memory()?;
         // A depth must fit its field in the table.
@@ -302,7 +302,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
 
     /// Gives the open children of the last frame that have twins what those say on this path.
     #[cold]
-    fn evaluate_twins(&mut self, first: usize, path: Signature) -> Result<(), StopReason> {
+    fn evaluate_twins(&mut self, first: usize, path: Signature) -> Limited {
         for at in first..self.stacks.children.len() {
             let Child { key, leans, mv, .. } = self.stacks.children[at];
             if leans != HAS_TWINS {
@@ -329,7 +329,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
     }
 
     /// Stores the last frame and hands its numbers to its parent.
-    fn leave(&mut self, summary: &Summary) -> Result<(), StopReason> {
+    fn leave(&mut self, summary: &Summary) -> Limited {
         let Some(frame) = self.stacks.frames.pop() else { return Ok(()) };
         let children = &self.stacks.children[frame.first_child..];
         let numbers = summary.numbers;
@@ -379,7 +379,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
     /// The chosen child of the last frame has these numbers now: what failed against it may be
     /// tried against its siblings.
     #[inline]
-    fn learn_from(&mut self, numbers: Numbers) -> Result<(), StopReason> {
+    fn learn_from(&mut self, numbers: Numbers) -> Limited {
         let Some(frame) = self.stacks.frames.last() else { return Ok(()) };
         if numbers.winner() != Some(frame.role.other()) {
             return Ok(());
@@ -397,7 +397,7 @@ impl<'s, 'm, G: Game> Searcher<'s, 'm, G> {
 
     /// Compares the memory of stacks and table with the limit, when the stacks have grown.
     #[inline]
-    fn check_memory(&mut self) -> Result<(), StopReason> {
+    fn check_memory(&mut self) -> Limited {
         let bytes =
             self.stacks.bytes() + self.leaves.bytes() + self.zones.bytes() + self.lists.bytes();
         if bytes == self.stack_bytes {

@@ -19,7 +19,7 @@ mod positions;
 mod walk;
 
 use crate::best_first::{Graph, Kind, NodeId};
-use crate::budget::StopReason;
+use crate::budget::{Limited, StopReason};
 use crate::depth_first::{SLACK, Searcher};
 use crate::path::{Path, Signature};
 use positions::{Positions, To};
@@ -390,7 +390,7 @@ impl<'s, 'm, G: Notation> Extractor<'s, 'm, G> {
     }
 
     /// Counts one step of work and compares the memory in use with the limit.
-    fn account(&mut self) -> Result<(), StopReason> {
+    fn account(&mut self) -> Limited {
         self.searcher.monitor.step()?;
         let sets = self.walks.capacity() * (size_of::<(u64, G::Move)>() + 1)
             + self.visited.capacity() * (size_of::<Key>() + 1)

@@ -237,6 +237,13 @@ enum Trace<'s, 'm, G: Game> {
     Graph(Graph<G::Move>, &'s mut Monitor<'m>),
 }
 
+/// A search, what came of it after its end, and the nodes of both.
+struct Ran<M, T> {
+    outcome: Outcome<M>,
+    rest: Option<T>,
+    spent: u64,
+}
+
 impl<G: Game> Solver<'_, G> {
     /// Searches until the question is decided or a limit is reached.
     ///
@@ -244,7 +251,7 @@ impl<G: Game> Solver<'_, G> {
     ///
     /// When the algorithm needs a capability that was not switched on.
     pub fn solve(self) -> Result<Outcome<G::Move>, Unsupported> {
-        self.run(false, |_, _| ()).map(|(outcome, ..)| outcome)
+        self.run(false, |_, _| ()).map(|ran| ran.outcome)
     }
 
     /// As [`Solver::solve`]; with a verdict comes the strategy that shows it, ready to be written
@@ -262,20 +269,21 @@ impl<G: Game> Solver<'_, G> {
         let brief = self.brief;
         let rule = game.cycle_rule();
         let sound = is_sound(&options, rule);
-        let (outcome, strategy, spent) = self.run(true, |outcome: &Outcome<G::Move>, trace| {
-            let winner = outcome.verdict.winner()?;
-            let (searcher, graph) = match trace {
-                Trace::Table(searcher) if sound => (*searcher, None),
-                // The results in this table are not to be relied on.
-                Trace::Table(searcher) => (searcher.afresh(game, abilities), None),
-                Trace::Graph(graph, monitor) => {
-                    let options = Options::default();
-                    (Searcher::new(game, &options, abilities, monitor, None), Some(graph))
-                }
-            };
-            Some(Extractor::new(searcher, graph, winner, rule).brief(brief).extract(game))
-        })?;
-        Ok(Explained { outcome, strategy: strategy.flatten(), spent })
+        let Ran { outcome, rest, spent } =
+            self.run(true, |outcome: &Outcome<G::Move>, trace| {
+                let winner = outcome.verdict.winner()?;
+                let (searcher, graph) = match trace {
+                    Trace::Table(searcher) if sound => (*searcher, None),
+                    // The results in this table are not to be relied on.
+                    Trace::Table(searcher) => (searcher.afresh(game, abilities), None),
+                    Trace::Graph(graph, monitor) => {
+                        let options = Options::default();
+                        (Searcher::new(game, &options, abilities, monitor, None), Some(graph))
+                    }
+                };
+                Some(Extractor::new(searcher, graph, winner, rule).brief(brief).extract(game))
+            })?;
+        Ok(Explained { outcome, strategy: rest.flatten(), spent })
     }
 
     /// As [`Solver::solve`]; with a verdict comes the [zone](Zones) on which it rests, if it can be made
@@ -287,20 +295,19 @@ impl<G: Game> Solver<'_, G> {
     /// When the algorithm needs a capability that was not switched on.
     pub fn solve_with_zone(self) -> Result<(Outcome<G::Move>, Option<Zone>), Unsupported> {
         let game = self.game;
-        let (outcome, zone, _) = self.run(false, |outcome, trace| match trace {
+        let ran = self.run(false, |outcome, trace| match trace {
             Trace::Table(mut searcher) => searcher.won_zone(game, outcome.verdict.winner()?),
             Trace::Graph(..) => None,
         })?;
-        Ok((outcome, zone.flatten()))
+        Ok((ran.outcome, ran.rest.flatten()))
     }
 
-    /// Searches, and then does what comes `after` with what the search left behind. Counts the nodes
-    /// of both.
+    /// Searches, and then does what comes `after` with what the search left behind.
     fn run<T>(
         self,
         whole: bool,
         after: impl FnOnce(&Outcome<G::Move>, Trace<'_, '_, G>) -> T,
-    ) -> Result<(Outcome<G::Move>, Option<T>, u64), Unsupported> {
+    ) -> Result<Ran<G::Move, T>, Unsupported> {
         let Solver { game, options, limits, cancel, observer, mut abilities, memory, .. } = self;
         let rule = game.cycle_rule();
         if options.algorithm == Algorithm::Dag
@@ -354,7 +361,7 @@ impl<G: Game> Solver<'_, G> {
                 Err(reason) => (conclude(Err(reason), &monitor), None),
             }
         };
-        Ok((outcome, rest, monitor.stats.spent()))
+        Ok(Ran { outcome, rest, spent: monitor.stats.spent() })
     }
 }
 

@@ -2,11 +2,11 @@
 
 mod common;
 
-use common::{Guessing, in_a_row};
+use common::{Guessing, RINGS, in_a_row};
 use std::time::Duration;
 use tsume_game::graph::{Edge, Graph, GraphGame, Vertex, parse};
 use tsume_game::random::{self, Rng};
-use tsume_game::{CycleRule, Game, Irreversible, Key, Role, Status, oracle};
+use tsume_game::{CycleRule, Game, Irreversible, Key, Role, Status, forward, oracle};
 use tsume_search::{Algorithm, Cancel, Limits, Options, Outcome, Solver, StopReason, Verdict};
 
 const ALL: [Algorithm; 5] =
@@ -201,12 +201,7 @@ fn a_chain_of_a_million() {
 
 #[test]
 fn a_ring_of_a_hundred_thousand() {
-    for (rule, count, verdict) in [
-        (CycleRule::AttackerLoses, 100_000, Verdict::Disproven),
-        // The defender is left without a legal move at the end of an even ring.
-        (CycleRule::Illegal, 100_000, Verdict::Proven),
-        (CycleRule::Illegal, 99_999, Verdict::Disproven),
-    ] {
+    for (rule, count, verdict) in RINGS {
         let game = in_a_row(rule, count, None).root();
         for algorithm in ALL {
             let outcome = solve(&game, algorithm);
@@ -307,36 +302,16 @@ fn limits_end_the_search() {
 #[test]
 fn a_broken_rule_ends_at_the_limit() {
     #[derive(Clone)]
-    struct Circle(u64);
+    struct Circle(GraphGame);
     impl Game for Circle {
-        type Move = ();
-        type Undo = u64;
-        fn role(&self) -> Role {
-            Role::Attacker
-        }
-        fn status(&self) -> Status {
-            Status::Open
-        }
-        fn moves(&self, out: &mut Vec<()>) {
-            out.push(());
-        }
-        fn play(&mut self, (): ()) -> u64 {
-            let next = (self.0 + 1) % 5;
-            std::mem::replace(&mut self.0, next)
-        }
-        fn undo(&mut self, (): (), undo: u64) {
-            self.0 = undo;
-        }
-        fn key(&self) -> Key {
-            Key(self.0)
-        }
+        forward!(0 as GraphGame: types role status moves play undo key);
         fn cycle_rule(&self) -> CycleRule {
             CycleRule::None
         }
     }
     for algorithm in ALL {
         let limits = Limits { memory: 1 << 20, ..Limits::default() };
-        let game = Circle(0);
+        let game = Circle(in_a_row(CycleRule::Illegal, 6, None).root());
         let solver = Solver::new(&game).options(Options::new(algorithm)).limits(limits);
         assert_eq!(solver.solve().unwrap().stop, Some(StopReason::Memory), "{algorithm}");
     }

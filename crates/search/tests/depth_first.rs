@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Guessing, certify, in_a_row};
+use common::{Guessing, RINGS, certify, in_a_row};
 use std::time::Duration;
 use tsume_game::graph::Vertex;
 use tsume_game::{CycleRule, Game, Key, Role, Status, oracle, random};
@@ -51,11 +51,7 @@ fn what_is_searched_again_for_a_strategy_is_counted() {
 
 #[test]
 fn a_ring_of_a_hundred_thousand() {
-    for (rule, count, verdict) in [
-        (CycleRule::AttackerLoses, 100_000, Verdict::Disproven),
-        (CycleRule::Illegal, 100_000, Verdict::Proven),
-        (CycleRule::Illegal, 99_999, Verdict::Disproven),
-    ] {
+    for (rule, count, verdict) in RINGS {
         let game = in_a_row(rule, count, None).root();
         for algorithm in DEPTH_FIRST {
             for ghi in [Ghi::Dup, Ghi::Sim, Ghi::Full] {

@@ -50,17 +50,43 @@ pub struct Order {
     pub next_open: bool,
 }
 
-/// One of two answers, with one side to move first.
+/// An answer in short: one of two, with one side to move first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The word for it: `captured`, `escapes`, `ko` or `unknown`.
-    pub outcome: &'static str,
+    /// The game's own word for the verdict.
+    pub outcome: Option<&'static str>,
+    /// Whether the side to move gets what it wants.
+    pub mover_wins: bool,
+    /// Up to which order of threats it holds.
+    pub order: Option<Order>,
     /// A line that shows it.
     pub line: Vec<Played>,
     /// Whether its certificate was accepted.
     pub checked: bool,
     /// Its nodes.
     pub nodes: u64,
+}
+
+impl Part {
+    /// The word for it. An escape from threats of a low order says little while the next one is open.
+    pub fn word(&self) -> &'static str {
+        let open = self.order.is_some_and(|order| order.next_open);
+        self.outcome.filter(|_| !open).unwrap_or("unknown")
+    }
+}
+
+impl From<&Answer> for Part {
+    fn from(answer: &Answer) -> Part {
+        let decided = answer.verdict != Verdict::Unknown;
+        Part {
+            outcome: answer.outcome.filter(|_| decided),
+            mover_wins: answer.mover_wins(),
+            order: answer.order,
+            line: answer.line.clone(),
+            checked: answer.check.is_ok(),
+            nodes: answer.stats.nodes,
+        }
+    }
 }
 
 /// What becomes of a block whoever moves first.

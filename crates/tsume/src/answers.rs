@@ -179,7 +179,7 @@ impl<'a, S: Show> Answers<'a, S> {
     /// # Errors
     ///
     /// When the results cannot be shown.
-    pub fn find(mut self, reader: Reader) -> io::Result<Tally> {
+    pub fn find(&mut self, reader: Reader) -> io::Result<()> {
         let start = Instant::now();
         self.tally.jobs = reader.jobs;
         self.total = reader.total.clone();
@@ -187,10 +187,15 @@ impl<'a, S: Show> Answers<'a, S> {
         run.limits.memory /= reader.jobs;
         let known = std::mem::take(&mut self.known);
         let work = |item: Item, tell: &mut dyn FnMut(News)| search(item, &run, &known, tell);
-        let whole = batch::run(reader, &run.cancel, work, &mut self)?;
+        let whole = batch::run(reader, &run.cancel, work, self)?;
         self.tally.crashed += u64::from(!whole);
         self.tally.time = start.elapsed();
-        Ok(self.tally)
+        Ok(())
+    }
+
+    /// The results so far, counted.
+    pub fn tally(self) -> Tally {
+        self.tally
     }
 
     /// Keeps what an answer leaves behind besides its result.

@@ -123,7 +123,7 @@ fn facts(answer: &Answer) -> Map<String, Value> {
         for (name, part) in [("attack", attack), ("defence", defence)] {
             let line = texts(&part.line);
             let value = json!({
-                "outcome": part.outcome,
+                "outcome": part.word(),
                 "move": line.first(),
                 "line": line,
                 "checked": part.checked,

@@ -1,17 +1,13 @@
-//! Problems on the board of a session, solved and checked.
+//! Problems on the board of a session, answered by the library.
 
 use super::moves::letter;
-use crate::games::capture;
-use std::time::{Duration, Instant};
-use tsume::game::{Estimates, Lambda, Notation, Role, Threats};
-use tsume::search::{Cancel, Limits, Solver};
-use tsume::{Certifier, Check};
-use tsume_go::ko::{self, Ko, KoResult, Retakes};
-use tsume_go::solution::Recorded;
+use std::time::Duration;
+use tsume::answer::{Both, Part};
+use tsume::games::Question;
+use tsume::games::capture::Asking;
+use tsume::search::{Cancel, Limits};
+use tsume::{Answer, Run};
 use tsume_go::{Board, Capture, Colour, OneEye, Point, PointSet};
-
-/// Bytes for a search.
-const MEMORY: usize = 1 << 30;
 
 /// What may be asked of a position.
 #[derive(Clone, Debug)]
@@ -22,140 +18,81 @@ pub enum Problem {
     OneEye(PointSet, Option<PointSet>),
 }
 
-/// What a search may use.
-#[derive(Clone, Debug)]
-pub struct Budget {
-    pub time: Duration,
-    pub cancel: Cancel,
-}
-
-/// A checked answer.
-#[derive(Clone, Debug)]
-pub struct Solved {
-    /// The winner, by colour.
-    pub winner: Colour,
-    /// The word for the result.
-    pub outcome: &'static str,
-    /// Whether no higher order is left to be looked into.
-    pub whole: bool,
-    /// More about it, in words.
-    pub remark: Option<String>,
-    /// A line that shows it; a pass has no point.
-    pub line: Vec<(Colour, Option<Point>)>,
-}
-
-impl Solved {
-    /// The line in the words of the protocol.
-    pub fn line_text(&self, board: &Board) -> String {
-        let text = |&(colour, p): &(Colour, Option<Point>)| {
-            let p = p.map_or("pass".to_string(), |p| board.name(p));
-            format!("{} {p}", letter(colour))
-        };
-        self.line.iter().map(text).collect::<Vec<_>>().join(" ")
-    }
-
-    /// The first move, if it is `colour`'s.
-    pub fn first(&self, colour: Colour) -> Option<Option<Point>> {
-        self.line.first().filter(|(mover, _)| *mover == colour).map(|&(_, p)| p)
-    }
+/// A position of a session.
+pub struct Position<'a> {
+    /// The stones.
+    pub board: &'a Board,
+    /// Who moves first.
+    pub first: Colour,
+    /// What may not be played on at once.
+    pub ko: Option<Point>,
 }
 
 impl Problem {
-    /// Solves the problem with `first` to move; `ko` may not be played on at once. Nothing where no
-    /// checked answer was found within the budget.
-    pub fn solve(
-        &self,
-        board: &Board,
-        first: Colour,
-        ko: Option<Point>,
-        budget: &Budget,
-    ) -> Result<Option<Solved>, String> {
-        match self {
-            Problem::Capture(targets) => {
-                let game = Capture::new(board.clone(), targets, first).map_err(|e| e.message)?;
-                let game = match ko {
-                    Some(p) => game.after_ko(p).map_err(|e| e.message)?,
-                    None => game,
-                };
-                Ok(solve_capture(&game, budget))
-            }
+    /// Solves the problem in a position.
+    pub fn solve(&self, at: &Position<'_>, time: Duration, cancel: Cancel) -> Result<Part, String> {
+        let answer = match self {
+            Problem::Capture(targets) => answer(&asking(targets, at)?, time, cancel)?,
             Problem::OneEye(crucial, region) => {
-                let game = OneEye::new(board.clone(), crucial, region.as_ref(), first)
-                    .map_err(|e| e.message)?;
-                Ok(solve(&game, tsume_go::one_eye::NAME, budget, |solver| solver.with_estimates())
-                    .map(|(result, line)| {
-                        let eye = game.makes_eye(result.winner);
-                        let outcome = match (eye, result.ko) {
-                            (_, Ko::Fight) => "ko",
-                            (true, Ko::None) => "eye",
-                            (false, Ko::None) => "no-eye",
-                        };
-                        let winner = if eye { game.maker() } else { game.maker().other() };
-                        let line = played(&game, &line);
-                        Solved { winner, outcome, whole: true, remark: None, line }
-                    }))
+                let game = OneEye::new(at.board.clone(), crucial, region.as_ref(), at.first);
+                answer(&game.map_err(|e| e.message)?, time, cancel)?
             }
-        }
-    }
-}
-
-/// Order after order, as far as the time goes: what is captured by a low one needs no higher one.
-fn solve_capture(game: &Capture, budget: &Budget) -> Option<Solved> {
-    let start = Instant::now();
-    let mut found = None;
-    for order in game.order().saturating_sub(1).clamp(1, capture::ORDER)..=capture::ORDER {
-        let lambda = Lambda::new(capture::of_order(game.clone(), order), order);
-        let left = budget.time.saturating_sub(start.elapsed());
-        let part = Budget { time: left, cancel: budget.cancel.clone() };
-        let Some((result, line)) =
-            solve(&lambda, capture::NAME, &part, |solver| solver.with_estimates().with_zones())
-        else {
-            break;
         };
-        let captured = result.winner == Role::Attacker;
-        let (outcome, remark) = match (captured, result.ko) {
-            (_, Ko::Fight) => ("ko", None),
-            (true, Ko::None) => ("captured", None),
-            (false, Ko::None) => ("safe", Some(format!("against threats of order {order}"))),
-        };
-        let winner = if captured { game.owner().other() } else { game.owner() };
-        let whole = outcome == "captured" || order == capture::ORDER;
-        found = Some(Solved { winner, outcome, whole, remark, line: played(&lambda, &line) });
-        if outcome == "captured" {
-            break;
-        }
+        Ok(Part::from(&answer))
     }
-    found
 }
 
-/// The moves of a line that stand in a record.
-fn played<G: Recorded>(root: &G, line: &[G::Move]) -> Vec<(Colour, Option<Point>)> {
-    let mut at = root.clone();
-    let mut played = Vec::new();
-    for &m in line {
-        played.extend(at.stones(m).first().map(|&stone| (at.to_move(), stone)));
-        at.play(m);
-    }
-    played
+/// What becomes of blocks whoever moves first.
+pub fn status(
+    targets: &PointSet,
+    at: &Position<'_>,
+    time: Duration,
+    cancel: Cancel,
+) -> Result<Option<Both>, String> {
+    Ok(answer(&asking(targets, at)?.both(), time, cancel)?.both)
 }
 
-/// Searches, and searches again to tell a ko.
-fn solve<G: Notation + Estimates + Retakes>(
-    game: &G,
-    name: &str,
-    budget: &Budget,
-    able: fn(Solver<'_, G>) -> Solver<'_, G>,
-) -> Option<(KoResult, Vec<G::Move>)> {
-    let start = Instant::now();
-    let mut line = None;
-    let result = ko::solve(game, |game: &G| {
-        let time = Some(budget.time.saturating_sub(start.elapsed()));
-        let limits = Limits { time, memory: MEMORY, ..Limits::default() };
-        let certifier = Certifier::new(name, game).limits(limits).cancel(budget.cancel.clone());
-        let certified = certifier.solve(able)?;
-        let checked = matches!(certified.check, Check::Checked(..));
-        line.get_or_insert(certified.outcome.line);
-        Ok::<_, tsume::search::Unsupported>(certified.outcome.verdict.winner().filter(|_| checked))
-    });
-    Some((result.ok()??, line?))
+fn asking(targets: &PointSet, at: &Position<'_>) -> Result<Asking, String> {
+    let game = Capture::new(at.board.clone(), targets, at.first).map_err(|e| e.message)?;
+    let game = match at.ko {
+        Some(p) => game.after_ko(p).map_err(|e| e.message)?,
+        None => game,
+    };
+    Ok(Asking::new(game, None))
+}
+
+fn answer(question: &dyn Question, time: Duration, cancel: Cancel) -> Result<Answer, String> {
+    let limits = Limits { time: Some(time), ..Limits::default() };
+    let run = Run { limits, cancel, ..Run::default() };
+    run.solve(question, "").map_err(|e| e.to_string())
+}
+
+/// The result in a word, the first move if it is that of the side to move, and a line that shows it.
+pub fn describe(part: &Part, first: Colour) -> String {
+    let Some(outcome) = part.outcome else { return "unknown".to_string() };
+    let mut words = vec![if outcome == "escapes" { "safe" } else { outcome }.to_string()];
+    if part.mover_wins {
+        words.push(part.line.first().map_or("pass".to_string(), |m| m.text.clone()));
+    }
+    if outcome == "ko" {
+        let taker = if part.mover_wins { first } else { first.other() };
+        words.push(format!("{taker} takes first, {} needs a threat", taker.other()));
+    }
+    if let Some(order) = part.order.filter(|_| outcome == "escapes") {
+        words.push(format!("against threats of order {}", order.order));
+    }
+    if !part.checked {
+        words.push("(not checked)".to_string());
+    }
+    let line: Vec<String> =
+        part.line.iter().map(|m| format!("{} {}", initial(m.side), m.text)).collect();
+    let line = line.join(" ");
+    let line = if line.is_empty() { line } else { format!("\n{line}") };
+    format!("{}{line}", words.join(" "))
+}
+
+/// The letter of a side that is named in words.
+fn initial(side: &str) -> char {
+    let black = Colour::Black.to_string() == side;
+    letter(if black { Colour::Black } else { Colour::White })
 }

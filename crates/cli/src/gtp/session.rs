@@ -3,11 +3,12 @@
 use super::Interrupts;
 use super::command::Command;
 use super::moves::{colour, letter, points, vertex};
-use super::problem::{Budget, Problem, Solved};
-use crate::board::{Look, Sign};
-use crate::games::go;
+use super::problem::{Position, Problem, describe, status};
 use std::fs;
 use std::time::Duration;
+use tsume::answer::Part;
+use tsume::board::Look;
+use tsume::games::go;
 use tsume_go::sgf::{self, Tree};
 use tsume_go::{Board, Colour, Point, PointSet};
 
@@ -186,12 +187,12 @@ impl Session {
     }
 
     fn show(&self) -> String {
-        let sign = |p| self.now.board.colour(p).map_or(Sign::EMPTY, go::stone);
+        let none = PointSet::EMPTY;
         let last = self.now.last.map(|(side, p)| {
             let p = p.map_or("pass".to_string(), |p| self.now.board.name(p));
             format!("last move: {} {p}", letter(side))
         });
-        let lines = go::diagram(&self.now.board, sign).lines(Look::Plain).into_iter();
+        let lines = go::diagram(&self.now.board, &none, &none, None).lines(Look::Plain);
         let komi = format!("komi: {}", self.komi);
         ["".to_string()]
             .into_iter()
@@ -219,20 +220,23 @@ impl Session {
         Ok(if position.to_move == Colour::Black { "black" } else { "white" }.to_string())
     }
 
-    fn solve(&self, problem: &Problem, first: Colour) -> Result<Option<Solved>, String> {
-        let budget = Budget { time: self.time, cancel: self.interrupts.begin() };
-        problem.solve(&self.now.board, first, self.ko(first), &budget)
+    /// The position with a side to move first.
+    fn at(&self, first: Colour) -> Position<'_> {
+        Position { board: &self.now.board, first, ko: self.ko(first) }
+    }
+
+    fn solve(&self, problem: &Problem, first: Colour) -> Result<Part, String> {
+        problem.solve(&self.at(first), self.time, self.interrupts.begin())
     }
 
     fn generate(&mut self, words: &[String]) -> Result<String, String> {
         let side = colour(words.first().ok_or_else(syntax)?)?;
-        let found = match &self.problem {
-            // The stones may be gone by now.
-            Some(problem) => self.solve(problem, side).unwrap_or(None),
-            None => None,
-        };
-        let p = match found {
-            Some(solved) if solved.winner == side => solved.first(side).flatten(),
+        // The stones may be gone by now.
+        let found = self.problem.as_ref().and_then(|problem| self.solve(problem, side).ok());
+        let p = match found.filter(|part| part.outcome.is_some() && part.checked) {
+            Some(part) if part.mover_wins => {
+                part.line.first().and_then(|m| self.now.board.parse_point(&m.text))
+            }
             Some(_) => return Ok("resign".to_string()),
             None => None,
         };
@@ -253,31 +257,18 @@ impl Session {
         let targets = points(&self.now.board, words)?;
         let owner = self.owner(&targets)?;
         let first = if owner_first { owner } else { owner.other() };
-        let found = self.solve(&Problem::Capture(targets), first)?;
-        Ok(self.describe(found.as_ref(), first))
+        Ok(describe(&self.solve(&Problem::Capture(targets), first)?, first))
     }
 
     fn status(&self, words: &[String]) -> Result<String, String> {
         let targets = points(&self.now.board, words)?;
         let owner = self.owner(&targets)?;
-        let problem = Problem::Capture(targets);
-        let attack = self.solve(&problem, owner.other())?;
-        let defence = self.solve(&problem, owner)?;
-        // An escape from threats of a low order says little while the next one is open.
-        let whole = |found: &Option<Solved>| found.clone().filter(|solved| solved.whole);
-        let word = match (&whole(&attack), &whole(&defence)) {
-            (Some(attack), _) if attack.outcome == "safe" => "safe",
-            (_, Some(defence)) if defence.outcome == "captured" => "captured",
-            (Some(attack), Some(defence))
-                if [attack, defence].iter().any(|s| s.outcome == "ko") =>
-            {
-                "ko"
-            }
-            (Some(_), Some(_)) => "first-mover-decides",
-            _ => "unknown",
-        };
-        let attack = self.describe(attack.as_ref(), owner.other()).replace('\n', ": ");
-        let defence = self.describe(defence.as_ref(), owner).replace('\n', ": ");
+        let at = self.at(owner.other());
+        let found = status(&targets, &at, self.time, self.interrupts.begin())?;
+        let both = found.ok_or("no answer")?;
+        let word = if both.settled == "unsettled" { "first-mover-decides" } else { both.settled };
+        let attack = describe(&both.attack, owner.other()).replace('\n', ": ");
+        let defence = describe(&both.defence, owner).replace('\n', ": ");
         Ok(format!("{word}\nattack first: {attack}\ndefence first: {defence}"))
     }
 
@@ -287,28 +278,7 @@ impl Session {
         let mut parts = words.splitn(2, |word| word == "/");
         let crucial = points(&self.now.board, parts.next().unwrap_or_default())?;
         let region = parts.next().map(|region| points(&self.now.board, region)).transpose()?;
-        let found = self.solve(&Problem::OneEye(crucial, region), first)?;
-        Ok(self.describe(found.as_ref(), first))
-    }
-
-    /// The result in a word, the first move if it is the solver's, and a line that shows it.
-    fn describe(&self, found: Option<&Solved>, first: Colour) -> String {
-        let Some(solved) = found else { return "unknown".to_string() };
-        let board = &self.now.board;
-        let mut words = vec![solved.outcome.to_string()];
-        if solved.winner == first {
-            let p = solved.first(first).flatten();
-            words.push(p.map_or("pass".to_string(), |p| board.name(p)));
-        }
-        if solved.outcome == "ko" {
-            let name = |side| if side == Colour::Black { "Black" } else { "White" };
-            let (taker, other) = (name(solved.winner), name(solved.winner.other()));
-            words.push(format!("{taker} takes first, {other} needs a threat"));
-        }
-        words.extend(solved.remark.clone());
-        let line = solved.line_text(board);
-        let line = if line.is_empty() { line } else { format!("\n{line}") };
-        format!("{}{line}", words.join(" "))
+        Ok(describe(&self.solve(&Problem::OneEye(crucial, region), first)?, first))
     }
 }
 

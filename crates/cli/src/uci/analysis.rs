@@ -27,12 +27,12 @@ const ALL: u64 = u64::MAX;
 
 /// Searches and gives the line to play: the best move and, if there is one, the answer to it. It
 /// is empty when there is no legal move.
-pub fn analyse(asker: &mut Asker, aim: Aim) -> Vec<Move> {
+pub fn analyse(asker: &mut Asker<'_>, aim: Aim) -> Vec<Move> {
     let moves = legal(&asker.board);
     if moves.is_empty() {
         let mated = !asker.board.checkers().is_empty();
         let score = if mated { Score::Mate(0) } else { Score::Draw };
-        asker.info.found(&asker.board, score, &[]);
+        asker.info.borrow_mut().found(&asker.board, score, &[]);
         return Vec::new();
     }
     let found = Analysis { asker, told: false }.run(aim);
@@ -43,13 +43,13 @@ pub fn analyse(asker: &mut Asker, aim: Aim) -> Vec<Move> {
     asker.hint.or_else(|| fallback::choose(&asker.board, among)).into_iter().collect()
 }
 
-struct Analysis<'a> {
-    asker: &'a mut Asker,
+struct Analysis<'a, 's> {
+    asker: &'a mut Asker<'s>,
     /// Whether it was said what the results rest on.
     told: bool,
 }
 
-impl Analysis<'_> {
+impl Analysis<'_, '_> {
     fn run(&mut self, aim: Aim) -> Vec<Move> {
         let found = match aim {
             Aim::Any => return self.open(),
@@ -90,7 +90,7 @@ impl Analysis<'_> {
             }
             if open.is_empty() {
                 let line: Vec<Move> = safe.into_iter().collect();
-                self.asker.info.found(&self.asker.board, Score::Draw, &line);
+                self.asker.info.borrow_mut().found(&self.asker.board, Score::Draw, &line);
                 return line;
             }
             if self.asker.over() {
@@ -102,7 +102,7 @@ impl Analysis<'_> {
 
     /// Asks for a mate of any length and, if that is too hard, for a short one.
     fn either_way(&mut self, side: Side, round: u32, slice: u64) -> Answer {
-        self.asker.info.depth = u64::from(round) + 1;
+        self.asker.info.borrow_mut().depth = u64::from(round) + 1;
         match self.asker.ask(side, None, slice) {
             Answer::Unknown => match self.bounded_quietly(side, FIRST_BOUND << round, slice) {
                 Answer::Mate(line) => Answer::Mate(line),
@@ -167,14 +167,14 @@ impl Analysis<'_> {
 
     fn bounded_quietly(&mut self, side: Side, bound: u16, slice: u64) -> Answer {
         let plies = 2 * u64::from(bound) - u64::from(side == Side::Mover);
-        self.asker.info.depth = plies;
+        self.asker.info.borrow_mut().depth = plies;
         self.asker.ask(side, Some(bound), slice)
     }
 
     fn report(&mut self, side: Side, line: &Line) {
         let n = i32::from(line.length);
         let score = Score::Mate(if side == Side::Mover { n } else { -n });
-        self.asker.info.found(&self.asker.board, score, &line.moves);
+        self.asker.info.borrow_mut().found(&self.asker.board, score, &line.moves);
         let name = self.name(side);
         self.tell(&format!("{name} mates in {n} at most: proven, checked"));
     }

@@ -56,10 +56,9 @@ pub struct Info {
     start: Instant,
     /// When the last line went out.
     last: Instant,
-    /// The nodes of the searches that have ended, and of the one that goes on.
+    /// Nodes so far, as limits count them.
     nodes: u64,
-    running: u64,
-    /// Entries that the table has room for, and those that the last search used.
+    /// Entries that the table has room for, and those that are used.
     entries: u64,
     used: u64,
     /// The deepest path.
@@ -76,34 +75,28 @@ impl Info {
     pub fn new(memory: usize) -> Info {
         let now = Instant::now();
         let entries = (memory as u64 / ENTRY).max(1);
-        Info { start: now, last: now, nodes: 0, running: 0, entries, used: 0, deepest: 0, depth: 1 }
+        Info { start: now, last: now, nodes: 0, entries, used: 0, deepest: 0, depth: 1 }
     }
 
-    /// Nodes of the searches that have ended.
-    pub fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    /// A search has ended. It may have gone on after it had its verdict, for the strategy: that
-    /// is counted as far as it was seen.
-    pub fn add(&mut self, stats: &Stats) {
-        self.nodes += std::mem::take(&mut self.running).max(all_nodes(stats));
+    /// A search has ended, and what all of them came to.
+    pub fn searched(&mut self, stats: &Stats, spent: u64) {
+        self.nodes = spent;
         self.used = stats.table_used;
-        self.deepest = self.deepest.max(stats.max_depth);
+        self.deepest = stats.max_depth;
     }
 
     /// A search goes on.
     pub fn progress(&mut self, progress: &Progress) {
-        self.running = all_nodes(&progress.stats);
+        self.searched(&progress.stats, progress.stats.spent().max(self.nodes));
         if self.last.elapsed() >= PERIOD {
-            let text = self.counts(self.depth, progress.stats.max_depth);
+            let text = self.counts(self.depth);
             self.send(&text);
         }
     }
 
     /// Something was found: a line of play and what it is worth.
     pub fn found(&mut self, board: &Board, score: Score, line: &[Move]) {
-        let mut text = self.counts(line.len() as u64, 0);
+        let mut text = self.counts(line.len() as u64);
         let _ = match score {
             Score::Mate(n) => write!(text, " score mate {n}"),
             Score::Draw => write!(text, " score cp 0"),
@@ -120,20 +113,15 @@ impl Info {
     }
 
     /// All that a line says besides the score and the moves.
-    fn counts(&self, depth: u64, deepest: u64) -> String {
+    fn counts(&self, depth: u64) -> String {
         let time = self.start.elapsed();
-        let nodes = self.nodes + self.running;
+        let nodes = self.nodes;
         let rate = nodes as f64 / time.as_secs_f64().max(1e-6);
         let full = (self.used * 1000 / self.entries).min(1000);
-        let deepest = self.deepest.max(deepest).max(depth);
+        let deepest = self.deepest.max(depth);
         format!(
             "info depth {depth} seldepth {deepest} nodes {nodes} nps {rate:.0} hashfull {full} time {}",
             time.as_millis()
         )
     }
-}
-
-/// What a limit on nodes counts.
-fn all_nodes(stats: &Stats) -> u64 {
-    stats.nodes + stats.simulation_nodes
 }

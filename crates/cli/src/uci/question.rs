@@ -5,16 +5,13 @@
 //! does after one of them, and is mated if it is after all.
 
 use super::info::{Info, remark};
+use std::cell::RefCell;
 use std::num::NonZeroU16;
-use std::time::Duration;
 use tsume::game::{Game, Status};
 use tsume::proof::{Reader, Shape};
-use tsume::search::{Cancel, Limits, Progress, Verdict};
-use tsume::{Certifier, Check};
+use tsume::search::Verdict;
+use tsume::{Check, Session};
 use tsume_chess::{Board, Color, Mate, Move};
-
-/// How often the search tells how far it has come.
-const NEWS: Duration = Duration::from_millis(20);
 
 /// Whose mate it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,29 +42,24 @@ pub enum Answer {
     Unknown,
 }
 
-/// Puts questions about one position, within one budget.
-#[derive(Debug)]
-pub struct Asker {
+/// Puts questions about one position, within the budget of one session.
+pub struct Asker<'a> {
     /// The position.
     pub board: Board,
     /// The moves to choose from; all if there are none here.
     pub search_moves: Vec<Move>,
-    /// Nodes that may be searched.
-    pub nodes: Option<u64>,
-    /// Bytes for the table, and whatever else a search needs.
-    pub memory: usize,
-    /// Ends it all.
-    pub cancel: Cancel,
+    /// What runs the searches.
+    pub session: Session<'a>,
     /// Says how far it has come.
-    pub info: Info,
+    pub info: &'a RefCell<Info>,
     /// A move that mates, as far as the search can tell, where the time did not last for a check.
     pub hint: Option<Move>,
 }
 
-impl Asker {
+impl Asker<'_> {
     /// Whether the budget is used up.
     pub fn over(&self) -> bool {
-        self.cancel.is_cancelled() || self.nodes.is_some_and(|n| self.info.nodes() >= n)
+        self.session.run().cancel.is_cancelled() || self.session.budget().is_over()
     }
 
     /// The colour that mates.
@@ -132,22 +124,13 @@ impl Asker {
             }
             Some(None) => return Answer::Refuted(None),
         };
-        let left = self.nodes.map_or(u64::MAX, |n| n.saturating_sub(self.info.nodes()));
-        let limits = Limits {
-            nodes: Some(left.min(slice)).filter(|&n| n < u64::MAX),
-            memory: self.memory,
-            ..Limits::default()
-        };
-        let info = &mut self.info;
-        let mut watch = |news: &Progress| info.progress(news);
-        let certified = Certifier::new("mate", &game)
-            .limits(limits)
-            .cancel(self.cancel.clone())
-            .solve(|solver| solver.with_estimates().with_irreversible().observe(NEWS, &mut watch));
+        let most = Some(slice).filter(|&n| n < u64::MAX);
         // The default algorithm works with every game.
-        let Ok(certified) = certified else { return Answer::Unknown };
+        let Ok(certified) = self.session.certify(&game, most, None) else {
+            return Answer::Unknown;
+        };
+        self.info.borrow_mut().searched(self.session.stats(), self.session.budget().spent());
         let outcome = certified.outcome;
-        self.info.add(&outcome.stats);
         match (outcome.verdict, certified.check) {
             (Verdict::Proven, Check::Checked(_, certificate)) => match plies(&certificate) {
                 Some(plies) => {

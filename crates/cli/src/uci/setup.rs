@@ -1,8 +1,8 @@
 //! Positions: the board that a `position` command describes.
 
-use crate::text;
 use std::fmt;
 use tsume::game::Game;
+use tsume::text;
 use tsume_chess::{Board, Mate, Move, ParseError, parse_fen, parse_uci};
 
 /// Why a position is not, or not quite, what the command says.

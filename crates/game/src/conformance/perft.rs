@@ -53,6 +53,34 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> Vec<u64> {
     }
 }
 
+/// Plays through all lines of up to `depth` moves and asks for the status and the key of every
+/// position after a move: the least that a search does, to measure one by. Gives the number of such
+/// positions, and mixes their keys into `sum`.
+pub fn enumerate<G: Game>(game: &mut G, depth: u32, sum: &mut u64) -> u64 {
+    fn below<G: Game>(
+        game: &mut G,
+        depth: u32,
+        spare: &mut Vec<Vec<G::Move>>,
+        sum: &mut u64,
+    ) -> u64 {
+        let mut moves = spare.pop().unwrap_or_default();
+        moves.clear();
+        game.moves(&mut moves);
+        let mut count = moves.len() as u64;
+        for &m in &moves {
+            let undo = game.play(m);
+            *sum ^= game.key().0;
+            if game.status() == Status::Open && depth > 1 {
+                count += below(game, depth - 1, spare, sum);
+            }
+            game.undo(m, undo);
+        }
+        spare.push(moves);
+        count
+    }
+    below(game, depth, &mut Vec::new(), sum)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -66,6 +94,7 @@ mod tests {
         // A full graph on three vertices, one of them decided: Fibonacci-like, by hand.
         let triangle = game(vec![Attacker(vec![0, 1, 2]), Defender(vec![0, 2]), Won]);
         assert_eq!(perft(&triangle, 4), [1, 3, 5, 8, 13]);
+        assert_eq!(enumerate(&mut triangle.clone(), 4, &mut 0), 3 + 5 + 8 + 13);
         assert_eq!(perft(&triangle, 0), [1]);
         assert_eq!(perft(&triangle, 1), [1, 3]);
         let short = game(vec![Attacker(vec![1]), Defender(vec![])]);

@@ -1,5 +1,7 @@
 //! Capturing problems: the rules, what is left out of them, and every verdict certified.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod input;
 mod ladders;
 mod lambda;
@@ -7,26 +9,14 @@ mod plain;
 mod random;
 mod zones;
 
+use common::{games, limits, options};
 use tsume::{Certifier, Check};
 use tsume_game::random::Rng;
 use tsume_game::{Estimates, Game, Notation, Role, Status, Zones, conformance};
 use tsume_go::Capture;
 use tsume_go::capture;
 use tsume_go::ko::Retakes;
-use tsume_search::{Ghi, Limits, Options, Solver};
-
-/// The number of random problems: `TSUME_GAMES`, or so many.
-fn games(default: u64) -> u64 {
-    std::env::var("TSUME_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(default)
-}
-
-fn limits() -> Limits {
-    Limits { nodes: Some(2_000_000), memory: 64 << 20, ..Limits::default() }
-}
-
-fn options(ghi: Ghi) -> Options {
-    Options { ghi, ..Options::default() }
-}
+use tsume_search::{Ghi, Solver};
 
 const SOUND: [Ghi; 3] = [Ghi::Dup, Ghi::Sim, Ghi::Full];
 

@@ -1,14 +1,12 @@
 //! The rules of capturing problems once more, as they are written, on a plain grid: every path is
 //! followed, nothing is remembered, and nothing is left out but what the budget forbids.
 
+use crate::common::grid::{EMPTY, Grid};
 use tsume_game::{Game, Role};
-use tsume_go::{Capture, Point};
+use tsume_go::Capture;
 
-/// A stone, by its side; 2 is an empty point.
-type Grid = Vec<u8>;
 const ATTACKER: u8 = 0;
 const OWNER: u8 = 1;
-const EMPTY: u8 = 2;
 
 /// The stones, the side to move, and where the side that may retake kos has just done so, or may
 /// retake a target.
@@ -21,8 +19,6 @@ struct Situation {
 }
 
 struct Plain {
-    width: usize,
-    height: usize,
     targets: Vec<usize>,
     max_liberties: usize,
     retaker: Option<u8>,
@@ -31,80 +27,29 @@ struct Plain {
 
 /// Whether a target is captured; `None` when the budget is used up.
 pub fn captures(game: &Capture, retaker: Option<Role>, budget: u64) -> Option<bool> {
-    let board = game.board();
-    let width = board.width();
-    let index = |p: Point| p.y() * width + p.x();
     let side = |role: Role| if role == Role::Attacker { ATTACKER } else { OWNER };
-    let cell = |p| board.colour(p).map_or(EMPTY, |colour| (colour == game.owner()) as u8);
+    let grid = Grid::new(game.board(), |colour| (colour == game.owner()) as u8);
     let mut plain = Plain {
-        width,
-        height: board.height(),
-        targets: game.targets().iter().map(|&p| index(p)).collect(),
+        targets: game.targets().iter().map(|&p| grid.index(p)).collect(),
         max_liberties: game.max_liberties(),
         retaker: retaker.map(side),
         budget,
     };
-    let grid: Grid = board.points().map(cell).collect();
+    let ko = game.ko().map(|p| grid.index(p));
     let root = Situation { grid, to_move: side(game.role()), retaken: None, taken: None };
-    let banned = game.ko().map(index).filter(|_| plain.retaker != Some(root.to_move));
+    let banned = ko.filter(|_| plain.retaker != Some(root.to_move));
     plain.value(root, banned, &mut Vec::new())
 }
 
 impl Plain {
-    fn neighbours(&self, i: usize) -> impl Iterator<Item = usize> + use<> {
-        let (x, y, width, height) = (i % self.width, i / self.width, self.width, self.height);
-        [
-            (x > 0).then(|| i - 1),
-            (x + 1 < width).then_some(i + 1),
-            (y > 0).then(|| i - width),
-            (y + 1 < height).then_some(i + width),
-        ]
-        .into_iter()
-        .flatten()
-    }
-
-    /// The block of a stone and its liberties.
-    fn block(&self, grid: &Grid, i: usize) -> (Vec<usize>, Vec<usize>) {
-        let (mut block, mut liberties) = (vec![i], Vec::new());
-        let mut next = 0;
-        while next < block.len() {
-            for q in self.neighbours(block[next]) {
-                if grid[q] == grid[i] && !block.contains(&q) {
-                    block.push(q);
-                }
-                if grid[q] == EMPTY && !liberties.contains(&q) {
-                    liberties.push(q);
-                }
-            }
-            next += 1;
-        }
-        (block, liberties)
-    }
-
     /// The situation after a stone, unless it is suicide.
     fn put(&self, at: &Situation, i: usize) -> Option<Situation> {
-        let mut grid = at.grid.clone();
-        let (own, other) = (at.to_move, 1 - at.to_move);
-        grid[i] = own;
-        let mut captured = Vec::new();
-        for q in self.neighbours(i) {
-            if grid[q] == other {
-                let (block, liberties) = self.block(&grid, q);
-                if liberties.is_empty() {
-                    captured.extend(&block);
-                    block.iter().for_each(|&s| grid[s] = EMPTY);
-                }
-            }
-        }
-        let (block, liberties) = self.block(&grid, i);
-        if liberties.is_empty() {
-            return None;
-        }
-        let ko = captured.len() == 1 && block.len() == 1 && liberties == captured;
-        let retaken = (ko && self.retaker == Some(own)).then(|| captured[0]);
-        let target = ko && own == ATTACKER && self.targets.contains(&captured[0]);
-        let taken = (target && self.retaker == Some(OWNER)).then(|| captured[0]);
-        Some(Situation { grid, to_move: other, retaken, taken })
+        let own = at.to_move;
+        let (grid, ko) = at.grid.put(i, own)?;
+        let retaken = ko.filter(|_| self.retaker == Some(own));
+        let target = ko.filter(|p| own == ATTACKER && self.targets.contains(p));
+        let taken = target.filter(|_| self.retaker == Some(OWNER));
+        Some(Situation { grid, to_move: 1 - own, retaken, taken })
     }
 
     fn value(
@@ -123,10 +68,10 @@ impl Plain {
             path.pop();
             return value;
         }
-        if self.targets.iter().any(|&t| at.grid[t] != OWNER) {
+        if self.targets.iter().any(|&t| at.grid.stones[t] != OWNER) {
             return Some(true);
         }
-        let escaped = |&t: &usize| self.block(&at.grid, t).1.len() > self.max_liberties;
+        let escaped = |&t: &usize| at.grid.block(t).1.len() > self.max_liberties;
         if self.targets.iter().all(escaped) {
             return Some(false);
         }
@@ -154,9 +99,9 @@ impl Plain {
             }
         }
         // What is beside a target first: that saves time.
-        let mut points: Vec<usize> = (0..at.grid.len()).filter(|&p| at.grid[p] == EMPTY).collect();
-        let near: Vec<usize> =
-            self.targets.iter().flat_map(|&t| self.block(&at.grid, t).1).collect();
+        let mut points: Vec<usize> =
+            (0..at.grid.stones.len()).filter(|&p| at.grid.stones[p] == EMPTY).collect();
+        let near: Vec<usize> = self.targets.iter().flat_map(|&t| at.grid.block(t).1).collect();
         points.sort_by_key(|p| !near.contains(p));
         for p in points {
             if banned == Some(p) {

@@ -1,11 +1,14 @@
 //! The one-eye problem: the rules, the enhancements, and every verdict certified.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod connections;
 mod input;
 mod kos;
 mod plain;
 mod random;
 
+use common::{games, limits, options};
 use std::collections::HashSet;
 use tsume::{Certifier, Check};
 use tsume_game::conformance;
@@ -14,19 +17,6 @@ use tsume_game::{Game, Notation, Role, Status};
 use tsume_go::one_eye::{self, Aim, Enhancements, Side};
 use tsume_go::{OneEye, ko, ko::Retakes};
 use tsume_search::{Ghi, Limits, Memory, Options, Solver};
-
-/// The number of random problems: `TSUME_GAMES`, or so many.
-fn games(default: u64) -> u64 {
-    std::env::var("TSUME_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(default)
-}
-
-fn limits() -> Limits {
-    Limits { nodes: Some(2_000_000), memory: 64 << 20, ..Limits::default() }
-}
-
-fn options(ghi: Ghi) -> Options {
-    Options { ghi, ..Options::default() }
-}
 
 /// Every sound treatment of repetition, with and without each enhancement of the search itself:
 /// minimal distance and simulation among siblings.

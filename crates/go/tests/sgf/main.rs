@@ -1,5 +1,7 @@
 //! SGF: what is read, what is refused, and what is written.
 
+#[path = "../../../../tests/clients.rs"]
+mod clients;
 mod random;
 mod sgfmill;
 

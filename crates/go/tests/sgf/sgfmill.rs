@@ -1,11 +1,11 @@
 //! What is written is read by `sgfmill`, another implementation, and says the same there.
 //!
-//! The test needs `python3` with the package `sgfmill`; `TSUME_PYTHON` names another interpreter.
-//! Without it the test says so and passes.
+//! The test needs Python with the package `sgfmill`.
 
+use crate::clients::Client;
 use crate::random;
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use tsume_game::random::Rng;
 use tsume_go::sgf::{Node, NodeId, Tree};
 use tsume_go::{Colour, Point};
@@ -31,10 +31,6 @@ for coarse in sgf_grammar.parse_sgf_collection(data):
               repr(node.get('C')) if node.has_property('C') else None, sep=';')
         stack.extend((depth + 1, child) for child in reversed(list(node)))
 "#;
-
-fn python() -> String {
-    std::env::var("TSUME_PYTHON").unwrap_or_else(|_| "python3".to_string())
-}
 
 fn point(tree: &Tree, p: Point) -> String {
     format!("{},{}", tree.height() - 1 - p.y(), p.x())
@@ -62,11 +58,7 @@ fn line(tree: &Tree, depth: usize, node: &Node) -> String {
 
 #[test]
 fn sgfmill_reads_what_is_written() {
-    let there = Command::new(python()).args(["-c", "import sgfmill"]).output();
-    if !there.is_ok_and(|output| output.status.success()) {
-        println!("skipped: there is no {} with sgfmill", python());
-        return;
-    }
+    let Some(python) = Client::python("sgfmill") else { return };
     let mut rng = Rng::new(17);
     let (mut text, mut expected) = (String::new(), Vec::new());
     for _ in 0..300 {
@@ -83,7 +75,8 @@ fn sgfmill_reads_what_is_written() {
             stack.extend(children.iter().rev().map(|&child| (depth + 1, child)));
         }
     }
-    let mut child = Command::new(python())
+    let mut child = python
+        .command()
         .args(["-X", "utf8", "-c", SCRIPT])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -40,7 +40,7 @@
 use super::engine::{Policy, Search, Selected};
 use super::graph::{EdgeId, Graph, NodeId, reserve};
 use super::path::{KeyMap, map_bytes, reserve_entry};
-use crate::budget::{Monitor, StopReason};
+use crate::budget::{Limited, Monitor};
 use crate::number::{Number, Numbers};
 use std::mem::size_of;
 use tsume_game::{CycleRule, Game, Role};
@@ -165,7 +165,7 @@ impl Bta {
         search: &mut Search<'_, G>,
         mark: Mark,
         monitor: &Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Limited {
         let node = search.path.end();
         self.unmark_children(&search.graph, node);
         let numbers = search.graph.backed_up(node, |_| false);
@@ -201,7 +201,7 @@ impl<G: Game> Policy<G> for Bta {
         Bta::bytes(self)
     }
 
-    fn enter(&mut self, search: &mut Search<'_, G>, _: &Monitor<'_>) -> Result<(), StopReason> {
+    fn enter(&mut self, search: &mut Search<'_, G>, _: &Monitor<'_>) -> Limited {
         self.bases.insert(search.graph.key(NodeId::ROOT), NodeId::ROOT);
         self.marks.push(None);
         self.places.push(0);
@@ -215,7 +215,7 @@ impl<G: Game> Policy<G> for Bta {
         _parent: NodeId,
         _irreversible: bool,
         monitor: &mut Monitor<'_>,
-    ) -> Result<NodeId, StopReason> {
+    ) -> Limited<NodeId> {
         let key = search.path.game().key();
         let node = if let Some(&base) = self.bases.get(&key) {
             monitor.stats.twins += 1;
@@ -236,7 +236,7 @@ impl<G: Game> Policy<G> for Bta {
         &mut self,
         search: &mut Search<'_, G>,
         monitor: &mut Monitor<'_>,
-    ) -> Result<Selected, StopReason> {
+    ) -> Limited<Selected> {
         let mut depth = search.resume;
         loop {
             let node = search.path.node(depth);
@@ -281,31 +281,16 @@ impl<G: Game> Policy<G> for Bta {
         }
     }
 
-    fn update(
-        &mut self,
-        search: &mut Search<'_, G>,
-        monitor: &mut Monitor<'_>,
-    ) -> Result<(), StopReason> {
-        let mut depth = search.path.depth();
-        loop {
-            search.pace(monitor)?;
-            let node = search.path.node(depth);
-            let known = search.graph.numbers(node);
-            if !known.is_solved() {
-                let numbers = self.backed_up(&search.graph, node);
-                search.graph.set_numbers(node, numbers);
-                if numbers.is_solved() {
-                    solve(&mut search.graph, node, numbers);
-                } else if numbers == known {
-                    break;
-                }
-            }
-            if depth == 0 {
-                break;
-            }
-            depth -= 1;
+    fn back_up(&mut self, graph: &mut Graph<G::Move>, node: NodeId) -> bool {
+        let known = graph.numbers(node);
+        if known.is_solved() {
+            return true;
         }
-        search.resume = depth;
-        Ok(())
+        let numbers = self.backed_up(graph, node);
+        graph.set_numbers(node, numbers);
+        if numbers.is_solved() {
+            solve(graph, node, numbers);
+        }
+        numbers != known
     }
 }

@@ -9,7 +9,7 @@
 use super::engine::{Policy, Search};
 use super::graph::NodeId;
 use super::shared::Shared;
-use crate::budget::{Monitor, StopReason};
+use crate::budget::{Limited, Monitor};
 use tsume_game::Game;
 
 /// Shares the nodes after irreversible moves.
@@ -23,7 +23,7 @@ impl<G: Game> Policy<G> for Dag {
         self.shared.bytes()
     }
 
-    fn enter(&mut self, _: &mut Search<'_, G>, _: &Monitor<'_>) -> Result<(), StopReason> {
+    fn enter(&mut self, _: &mut Search<'_, G>, _: &Monitor<'_>) -> Limited {
         // Nothing leads back to the root by an irreversible move.
         self.shared.place(NodeId::ROOT, None);
         Ok(())
@@ -35,7 +35,7 @@ impl<G: Game> Policy<G> for Dag {
         parent: NodeId,
         irreversible: bool,
         monitor: &mut Monitor<'_>,
-    ) -> Result<NodeId, StopReason> {
+    ) -> Limited<NodeId> {
         let known = self.shared.find(search.path.game().key()).filter(|_| irreversible);
         if let Some(node) = known
             && self.shared.connect(search, parent, node, monitor)?
@@ -50,11 +50,7 @@ impl<G: Game> Policy<G> for Dag {
         Ok(node)
     }
 
-    fn update(
-        &mut self,
-        search: &mut Search<'_, G>,
-        monitor: &mut Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    fn update(&mut self, search: &mut Search<'_, G>, monitor: &mut Monitor<'_>) -> Limited {
         self.shared.update(search, monitor)
     }
 }

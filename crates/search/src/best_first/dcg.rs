@@ -10,7 +10,7 @@
 use super::engine::{Policy, Search};
 use super::graph::NodeId;
 use super::shared::Shared;
-use crate::budget::{Monitor, StopReason};
+use crate::budget::{Limited, Monitor};
 use tsume_game::Game;
 
 /// Shares all nodes that it can.
@@ -24,11 +24,7 @@ impl<G: Game> Policy<G> for Dcg {
         self.shared.bytes()
     }
 
-    fn enter(
-        &mut self,
-        search: &mut Search<'_, G>,
-        monitor: &Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    fn enter(&mut self, search: &mut Search<'_, G>, monitor: &Monitor<'_>) -> Limited {
         self.shared.place(NodeId::ROOT, None);
         self.shared.share(NodeId::ROOT, search, monitor)
     }
@@ -39,7 +35,7 @@ impl<G: Game> Policy<G> for Dcg {
         parent: NodeId,
         _irreversible: bool,
         monitor: &mut Monitor<'_>,
-    ) -> Result<NodeId, StopReason> {
+    ) -> Limited<NodeId> {
         let Some(known) = self.shared.find(search.path.game().key()) else {
             let node = search.leaf();
             self.shared.place(node, Some(parent));
@@ -54,11 +50,7 @@ impl<G: Game> Policy<G> for Dcg {
         Ok(node)
     }
 
-    fn update(
-        &mut self,
-        search: &mut Search<'_, G>,
-        monitor: &mut Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    fn update(&mut self, search: &mut Search<'_, G>, monitor: &mut Monitor<'_>) -> Limited {
         self.shared.update(search, monitor)
     }
 }

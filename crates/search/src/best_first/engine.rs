@@ -9,7 +9,7 @@
 
 use super::graph::{EdgeId, FREE, Graph, Kind, NodeId};
 use super::path::Path;
-use crate::budget::{Monitor, StopReason};
+use crate::budget::{Limited, Monitor};
 use crate::number::Numbers;
 use crate::solver::Abilities;
 use tsume_game::{CycleRule, Game};
@@ -47,11 +47,7 @@ pub(super) trait Policy<G: Game> {
     }
 
     /// Takes note of the root.
-    fn enter(
-        &mut self,
-        _search: &mut Search<'_, G>,
-        _monitor: &Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    fn enter(&mut self, _search: &mut Search<'_, G>, _monitor: &Monitor<'_>) -> Limited {
         Ok(())
     }
 
@@ -63,7 +59,7 @@ pub(super) trait Policy<G: Game> {
         parent: NodeId,
         _irreversible: bool,
         _monitor: &mut Monitor<'_>,
-    ) -> Result<NodeId, StopReason> {
+    ) -> Limited<NodeId> {
         Ok(search.tree_child(parent))
     }
 
@@ -72,7 +68,7 @@ pub(super) trait Policy<G: Game> {
         &mut self,
         search: &mut Search<'_, G>,
         monitor: &mut Monitor<'_>,
-    ) -> Result<Selected, StopReason> {
+    ) -> Limited<Selected> {
         let mut depth = search.resume;
         while let Some(edge) = search.graph.best_edge(search.path.node(depth)) {
             if depth == search.path.depth() || search.path.edge(depth + 1) != edge {
@@ -85,11 +81,7 @@ pub(super) trait Policy<G: Game> {
     }
 
     /// Gives the leaf at the end of the path its children.
-    fn develop(
-        &mut self,
-        search: &mut Search<'_, G>,
-        monitor: &mut Monitor<'_>,
-    ) -> Result<(), StopReason>
+    fn develop(&mut self, search: &mut Search<'_, G>, monitor: &mut Monitor<'_>) -> Limited
     where
         Self: Sized,
     {
@@ -97,19 +89,12 @@ pub(super) trait Policy<G: Game> {
     }
 
     /// Brings the numbers up to date after the node at the end of the path has changed.
-    fn update(
-        &mut self,
-        search: &mut Search<'_, G>,
-        monitor: &mut Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    fn update(&mut self, search: &mut Search<'_, G>, monitor: &mut Monitor<'_>) -> Limited {
         let mut depth = search.path.depth();
         loop {
             search.pace(monitor)?;
-            let node = search.path.node(depth);
-            let numbers = search.graph.backed_up(node, |_| false);
-            let changed = numbers != search.graph.numbers(node);
-            search.graph.set_numbers(node, numbers);
-            if !changed || depth == search.origin {
+            let goes_on = self.back_up(&mut search.graph, search.path.node(depth));
+            if !goes_on || depth == search.origin {
                 break;
             }
             depth -= 1;
@@ -118,21 +103,21 @@ pub(super) trait Policy<G: Game> {
         Ok(())
     }
 
+    /// Brings the numbers of one node up to date; says whether its parent's may change by that.
+    fn back_up(&mut self, graph: &mut Graph<G::Move>, node: NodeId) -> bool {
+        let numbers = graph.backed_up(node, |_| false);
+        let changed = numbers != graph.numbers(node);
+        graph.set_numbers(node, numbers);
+        changed
+    }
+
     /// Grows again what was thrown away below the solved node at the end of the path.
-    fn regrow(
-        &mut self,
-        _search: &mut Search<'_, G>,
-        _monitor: &mut Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    fn regrow(&mut self, _search: &mut Search<'_, G>, _monitor: &mut Monitor<'_>) -> Limited {
         Ok(())
     }
 
     /// Grows again whatever the solution of the root, at the end of the path, lacks.
-    fn complete(
-        &mut self,
-        _search: &mut Search<'_, G>,
-        _monitor: &mut Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    fn complete(&mut self, _search: &mut Search<'_, G>, _monitor: &mut Monitor<'_>) -> Limited {
         Ok(())
     }
 }
@@ -144,7 +129,7 @@ pub(super) fn run<G: Game, P: Policy<G>>(
     policy: &mut P,
     most: Option<usize>,
     monitor: &mut Monitor<'_>,
-) -> Result<(), StopReason> {
+) -> Limited {
     loop {
         let root = search.graph.numbers(NodeId::ROOT);
         if most.is_none() {
@@ -169,7 +154,7 @@ impl<'a, G: Game> Search<'a, G> {
         abilities: Abilities<G>,
         rest: usize,
         monitor: &Monitor<'_>,
-    ) -> Result<Search<'a, G>, StopReason> {
+    ) -> Limited<Search<'a, G>> {
         graph.clear();
         graph.reserve(1, rest + path.bytes(), monitor)?;
         path.replace_end(NodeId::ROOT);
@@ -187,18 +172,13 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Accounts for a small part of a step: one node of a walk.
-    pub fn pace(&mut self, monitor: &mut Monitor<'_>) -> Result<(), StopReason> {
+    pub fn pace(&mut self, monitor: &mut Monitor<'_>) -> Limited {
         self.paces += 1;
         if self.paces.is_multiple_of(64) { monitor.step() } else { Ok(()) }
     }
 
     /// Goes on to a child of the end of the path; `tables` is what the policy takes.
-    pub fn descend(
-        &mut self,
-        edge: EdgeId,
-        tables: usize,
-        monitor: &mut Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    pub fn descend(&mut self, edge: EdgeId, tables: usize, monitor: &mut Monitor<'_>) -> Limited {
         self.pace(monitor)?;
         let rest = self.graph.bytes() + self.rest + tables;
         self.path.descend(&self.graph, edge, rest, monitor)
@@ -234,11 +214,7 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Makes the children of the end of the path.
-    pub fn expand<P: Policy<G>>(
-        &mut self,
-        policy: &mut P,
-        monitor: &mut Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    pub fn expand<P: Policy<G>>(&mut self, policy: &mut P, monitor: &mut Monitor<'_>) -> Limited {
         let leaf = self.graph.base(self.path.end());
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();

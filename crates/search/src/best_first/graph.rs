@@ -8,7 +8,7 @@
 //! solved for the winner, and every child of a node of the loser is; except below nodes that
 //! [`pn2`](super::pn2) has to grow again.
 
-use crate::budget::{Monitor, StopReason};
+use crate::budget::{Limited, Monitor, StopReason};
 use crate::number::{Number, Numbers};
 use std::mem::size_of;
 use tsume_game::{Estimate, Key, Role};
@@ -103,12 +103,7 @@ impl<M: Copy> Graph<M> {
     }
 
     /// Makes room for as many nodes and edges, if they fit in the memory beside `rest` bytes.
-    pub fn reserve(
-        &mut self,
-        more: usize,
-        rest: usize,
-        monitor: &Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    pub fn reserve(&mut self, more: usize, rest: usize, monitor: &Monitor<'_>) -> Limited {
         // The last index means "none".
         if self.nodes.len().max(self.edges.len()) + more >= u32::MAX as usize {
             return Err(StopReason::Memory);
@@ -284,7 +279,7 @@ pub(super) fn reserve<T>(
     more: usize,
     rest: usize,
     monitor: &Monitor<'_>,
-) -> Result<(), StopReason> {
+) -> Limited {
     let needed = vec.len() + more;
     if needed <= vec.capacity() {
         return Ok(());

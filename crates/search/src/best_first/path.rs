@@ -4,7 +4,7 @@
 //! the keys of the path to their depths tells a repetition without a walk up the path.
 
 use super::graph::{EdgeId, Graph, NodeId, reserve};
-use crate::budget::{Monitor, StopReason};
+use crate::budget::{Limited, Monitor, StopReason};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::mem::size_of;
@@ -41,11 +41,7 @@ pub(super) fn map_bytes<V>(map: &KeyMap<V>) -> usize {
 }
 
 /// Makes room for one more entry, if it fits in the memory beside `rest` bytes.
-pub(super) fn reserve_entry<V>(
-    map: &mut KeyMap<V>,
-    rest: usize,
-    monitor: &Monitor<'_>,
-) -> Result<(), StopReason> {
+pub(super) fn reserve_entry<V>(map: &mut KeyMap<V>, rest: usize, monitor: &Monitor<'_>) -> Limited {
     if map.len() < map.capacity() {
         return Ok(());
     }
@@ -127,7 +123,7 @@ impl<G: Game> Path<G> {
         edge: EdgeId,
         rest: usize,
         monitor: &Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Limited {
         reserve(&mut self.steps, 1, rest + map_bytes(&self.depths), monitor)?;
         let step_bytes = self.step_bytes();
         reserve_entry(&mut self.depths, rest + step_bytes, monitor)?;

@@ -12,7 +12,7 @@
 use super::engine::{Policy, Search, run};
 use super::graph::{EdgeId, Graph, Kind, NodeId};
 use super::tree::Tree;
-use crate::budget::{Monitor, StopReason};
+use crate::budget::{Limited, Monitor};
 use tsume_game::{Game, Status};
 
 /// The size of a second-level tree while the first level is smaller still.
@@ -34,7 +34,7 @@ impl<M: Copy> Pn2<M> {
         search: &mut Search<'_, G>,
         most: usize,
         monitor: &mut Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Limited {
         let graph = std::mem::replace(&mut self.second, Graph::new(false));
         let leaf = search.path.end();
         let (depth, rest) = (search.path.depth(), search.rest + search.graph.bytes());
@@ -52,7 +52,7 @@ impl<M: Copy> Pn2<M> {
         search: &mut Search<'_, G>,
         wanted: impl Fn(NodeId) -> bool,
         monitor: &mut Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Limited {
         let others = search.path.bytes() + search.rest + self.second.bytes();
         let mut stack = vec![(NodeId::ROOT, search.path.end())];
         while let Some((source, copy)) = stack.pop() {
@@ -78,30 +78,18 @@ impl<G: Game> Policy<G> for Pn2<G::Move> {
         self.second.bytes()
     }
 
-    fn develop(
-        &mut self,
-        search: &mut Search<'_, G>,
-        monitor: &mut Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    fn develop(&mut self, search: &mut Search<'_, G>, monitor: &mut Monitor<'_>) -> Limited {
         let most = search.graph.len().max(FEWEST);
         self.search_below(search, most, monitor)?;
         self.keep(search, |node| self.second.degree(node) == 1, monitor)
     }
 
-    fn regrow(
-        &mut self,
-        search: &mut Search<'_, G>,
-        monitor: &mut Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    fn regrow(&mut self, search: &mut Search<'_, G>, monitor: &mut Monitor<'_>) -> Limited {
         self.search_below(search, usize::MAX, monitor)?;
         self.keep(search, |node| self.second.numbers(node).is_solved(), monitor)
     }
 
-    fn complete(
-        &mut self,
-        search: &mut Search<'_, G>,
-        monitor: &mut Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    fn complete(&mut self, search: &mut Search<'_, G>, monitor: &mut Monitor<'_>) -> Limited {
         let Some(winner) = search.graph.numbers(NodeId::ROOT).winner() else { return Ok(()) };
         // An edge to follow, and the depth where it begins.
         let mut stack = Vec::new();

@@ -9,7 +9,7 @@
 use super::engine::Search;
 use super::graph::{Graph, NodeId};
 use super::path::{KeyMap, map_bytes, reserve_entry};
-use crate::budget::{Monitor, StopReason};
+use crate::budget::{Limited, Monitor};
 use std::collections::BinaryHeap;
 use std::mem::size_of;
 use tsume_game::{Game, Key};
@@ -52,7 +52,7 @@ impl Shared {
         node: NodeId,
         search: &Search<'_, G>,
         monitor: &Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Limited {
         let rest = search.bytes() + self.bytes() - map_bytes(&self.table);
         reserve_entry(&mut self.table, rest, monitor)?;
         self.table.insert(search.graph.key(node), node);
@@ -71,7 +71,7 @@ impl Shared {
         parent: NodeId,
         child: NodeId,
         monitor: &mut Monitor<'_>,
-    ) -> Result<bool, StopReason> {
+    ) -> Limited<bool> {
         if self.level(child) > self.level(parent) {
             return Ok(true);
         }
@@ -102,7 +102,7 @@ impl Shared {
         above: NodeId,
         node: NodeId,
         monitor: &mut Monitor<'_>,
-    ) -> Result<bool, StopReason> {
+    ) -> Limited<bool> {
         if on_path(search, above).is_some() {
             return Ok(true);
         }
@@ -136,7 +136,7 @@ impl Shared {
         &mut self,
         search: &mut Search<'_, G>,
         monitor: &mut Monitor<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Limited {
         let leaf = search.path.end();
         search.resume = search.path.depth();
         self.queue.push((self.level(leaf), leaf));

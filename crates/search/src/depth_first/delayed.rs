@@ -8,7 +8,7 @@
 //! Invariant: a frame is only ever made for an open position.
 
 use super::Searcher;
-use crate::budget::StopReason;
+use crate::budget::Limited;
 use crate::leans::Leans;
 use crate::number::Numbers;
 use crate::options::Evaluation;
@@ -18,7 +18,7 @@ use tsume_game::{Game, Key};
 impl<G: Game> Searcher<'_, '_, G> {
     /// If the game is over in its position, the child that was just entered: its numbers, which are
     /// kept like those of any node.
-    pub(super) fn judge(&mut self, key: Key, child: usize) -> Result<Option<Numbers>, StopReason> {
+    pub(super) fn judge(&mut self, key: Key, child: usize) -> Limited<Option<Numbers>> {
         if self.settings.evaluation == Evaluation::Immediate {
             return Ok(None);
         }

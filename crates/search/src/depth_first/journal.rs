@@ -7,7 +7,7 @@
 use super::Searcher;
 use super::ghi::holds_on;
 use super::settings::Settings;
-use crate::budget::StopReason;
+use crate::budget::{Limited, StopReason};
 use crate::number::Numbers;
 use crate::options::Options;
 use crate::path::{Path, Signature};
@@ -60,7 +60,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         history: &mut Path,
         path: Signature,
         ladder_for: Option<Role>,
-    ) -> Result<Role, StopReason> {
+    ) -> Limited<Role> {
         std::mem::swap(&mut self.path, history);
         self.stand_at(game, ladder_for);
         let result = self.run(path);

@@ -14,7 +14,7 @@ use super::Searcher;
 use super::ghi::{Known, Outcome};
 use super::lists::Lists;
 use super::node::Child;
-use crate::budget::StopReason;
+use crate::budget::Limited;
 use crate::leans::Leans;
 use crate::number::Numbers;
 use crate::path::Signature;
@@ -37,7 +37,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         key: Key,
         path: Signature,
         mut link: u64,
-    ) -> Result<Option<(Role, Leans)>, StopReason> {
+    ) -> Limited<Option<(Role, Leans)>> {
         for _ in 0..MAX_TWINS_TRIED {
             if link == 0 {
                 break;
@@ -56,7 +56,7 @@ impl<G: Game> Searcher<'_, '_, G> {
 
     /// A child of the last frame was just lost for the side to move: tries the same answers
     /// against its open siblings.
-    pub(super) fn simulate_siblings(&mut self) -> Result<(), StopReason> {
+    pub(super) fn simulate_siblings(&mut self) -> Limited {
         let Some(frame) = self.stacks.frames.last() else { return Ok(()) };
         let (first, chosen, path) = (frame.first_child, frame.chosen, frame.signature);
         let winner = frame.role.other();
@@ -96,7 +96,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         mut simulation: Simulation<'_, G>,
         path: Signature,
         other: Signature,
-    ) -> Result<Option<Leans>, StopReason> {
+    ) -> Limited<Option<Leans>> {
         let winner = simulation.winner;
         // The side that has just moved: the loser chose this position, or its path.
         let mover = self.stacks.frames.last().map_or(self.game.role(), |frame| frame.role);
@@ -153,7 +153,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         path: Signature,
         other: Option<Signature>,
         mover: Role,
-    ) -> Result<Step<G>, StopReason> {
+    ) -> Limited<Step<G>> {
         let winner = simulation.winner;
         if let Some(side) = self.game.status().winner() {
             return Ok(if side == winner { Step::Holds(Leans::NOTHING) } else { Step::Fails });

@@ -15,7 +15,7 @@ use super::expand::Scratch;
 use super::ghi::Outcome;
 use super::node::{Child, PATH_FREE};
 use super::{Searcher, simulation::Simulation};
-use crate::budget::StopReason;
+use crate::budget::Limited;
 use crate::leans::Leans;
 use crate::number::Numbers;
 use crate::path::Signature;
@@ -322,7 +322,7 @@ impl<G: Game> Searcher<'_, '_, G> {
 
     /// Carries the result of the stand-in of a position over to all positions after moves that nothing
     /// is known of, so that they can be written down.
-    pub fn carry_over(&mut self, game: &G) -> Result<(), StopReason> {
+    pub fn carry_over(&mut self, game: &G) -> Limited {
         let winner = game.role().other();
         let Some(maker) = self.settings.abilities.zones else { return Ok(()) };
         let Some(mut guide) = stand_in_of(&mut self.copies, maker, game) else { return Ok(()) };

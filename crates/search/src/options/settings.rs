@@ -1,126 +1,98 @@
 //! The switches of a search by name, each written down once: help, manual, command lines and resume
 //! keys are made from this table.
 
-use super::{Algorithm, Epsilon, Options, UnknownName};
+use super::{Algorithm, Epsilon, Evaluation, Ghi, Options, Replacement, UnknownName};
 use std::fmt;
-use std::str::FromStr;
 
 /// A switch of a search that has a name.
 #[derive(Debug)]
 pub struct Setting {
     /// Its name, one word.
     pub name: &'static str,
-    /// What it takes: the values with commas between them, or which numbers.
-    pub values: &'static str,
     /// What it does, in one sentence.
     pub meaning: &'static str,
     applies: fn(Algorithm) -> bool,
-    get: fn(&Options) -> String,
+    place: fn(&mut Options) -> &mut dyn Value,
+}
+
+/// A row is the name, the field of [`Options`], the algorithms that it applies to and its meaning.
+macro_rules! settings {
+    ($($name:ident: $field:ident, $applies:expr, $meaning:literal;)*) => {
+        static SETTINGS: &[Setting] = &[$(Setting {
+            name: stringify!($name),
+            meaning: $meaning,
+            applies: $applies,
+            place: |options| &mut options.$field,
+        }),*];
+    };
+}
+
+settings! {
+    epsilon: epsilon, Algorithm::is_depth_first,
+        "How far past its best sibling a move is searched: 1+epsilon times as far.";
+    ghi: ghi, Algorithm::is_depth_first,
+        "What is done about results that lean on a repetition.";
+    md: minimal_distance, |a| a == Algorithm::DfPn,
+        "Minimal distance; auto uses it where a repetition is illegal.";
+    sim: sibling_simulation, |a| a == Algorithm::DfPn,
+        "Simulation among siblings; auto uses it where a repetition is illegal.";
+    tca: threshold_control, |a| a == Algorithm::DfPn,
+        "The threshold controlling algorithm.";
+    evaluation: evaluation, Algorithm::is_depth_first,
+        "When a position is judged: when it is seen, or, without leaf estimates, when it is entered.";
+    estimates: estimates, |a| a != Algorithm::DfPnBasic,
+        "The game's leaf estimates and edge costs.";
+    zones: zones, |a| matches!(a, Algorithm::DfPn | Algorithm::Pds),
+        "Moves that change nothing in the zone of a win are left out.";
+    replacement: replacement, Algorithm::is_depth_first,
+        "What makes room in a full table.";
+}
+
+/// What a setting is set to.
+trait Value {
+    /// What there is to choose from.
+    fn values(&self) -> String;
+    fn text(&self) -> String;
     /// Says whether the text was understood.
-    set: fn(&mut Options, &str) -> bool,
+    fn read(&mut self, text: &str) -> bool;
 }
 
-static SETTINGS: [Setting; 9] = [
-    Setting {
-        name: "epsilon",
-        values: "a number from 0 to 1000",
-        meaning: "How far past its best sibling a move is searched: 1+epsilon times as far.",
-        applies: Algorithm::is_depth_first,
-        get: |o| o.epsilon.get().to_string(),
-        set: |o, text| put(&mut o.epsilon, text.parse().ok().and_then(Epsilon::new)),
-    },
-    Setting {
-        name: "ghi",
-        values: "ignore, dup, sim, full",
-        meaning: "What is done about results that lean on a repetition.",
-        applies: Algorithm::is_depth_first,
-        get: |o| o.ghi.to_string(),
-        set: |o, text| parse(&mut o.ghi, text),
-    },
-    Setting {
-        name: "md",
-        values: "on, off, auto",
-        meaning: "Minimal distance; auto uses it where a repetition is illegal.",
-        applies: |a| a == Algorithm::DfPn,
-        get: |o| switch(o.minimal_distance),
-        set: |o, text| put(&mut o.minimal_distance, parse_switch(text)),
-    },
-    Setting {
-        name: "sim",
-        values: "on, off, auto",
-        meaning: "Simulation among siblings; auto uses it where a repetition is illegal.",
-        applies: |a| a == Algorithm::DfPn,
-        get: |o| switch(o.sibling_simulation),
-        set: |o, text| put(&mut o.sibling_simulation, parse_switch(text)),
-    },
-    Setting {
-        name: "tca",
-        values: "on, off",
-        meaning: "The threshold controlling algorithm.",
-        applies: |a| a == Algorithm::DfPn,
-        get: |o| switch(Some(o.threshold_control)),
-        set: |o, text| put(&mut o.threshold_control, parse_switch(text).flatten()),
-    },
-    Setting {
-        name: "evaluation",
-        values: "immediate, delayed",
-        meaning: "When a position is judged: when it is seen, or, without leaf estimates, when it is \
-                  entered.",
-        applies: Algorithm::is_depth_first,
-        get: |o| o.evaluation.to_string(),
-        set: |o, text| parse(&mut o.evaluation, text),
-    },
-    Setting {
-        name: "estimates",
-        values: "on, off",
-        meaning: "The game's leaf estimates and edge costs.",
-        applies: |a| a != Algorithm::DfPnBasic,
-        get: |o| switch(Some(o.estimates)),
-        set: |o, text| put(&mut o.estimates, parse_switch(text).flatten()),
-    },
-    Setting {
-        name: "zones",
-        values: "on, off",
-        meaning: "Moves that change nothing in the zone of a win are left out.",
-        applies: |a| matches!(a, Algorithm::DfPn | Algorithm::Pds),
-        get: |o| switch(Some(o.zones)),
-        set: |o, text| put(&mut o.zones, parse_switch(text).flatten()),
-    },
-    Setting {
-        name: "replacement",
-        values: "two-big, small-tree",
-        meaning: "What makes room in a full table.",
-        applies: Algorithm::is_depth_first,
-        get: |o| o.replacement.to_string(),
-        set: |o, text| parse(&mut o.replacement, text),
-    },
-];
-
-/// Puts a value in its place, if there is one.
-fn put<T>(place: &mut T, value: Option<T>) -> bool {
-    value.map(|value| *place = value).is_some()
+/// Values that have names.
+macro_rules! named {
+    ($($type:ty: $all:expr;)*) => {$(
+        impl Value for $type {
+            fn values(&self) -> String {
+                $all.map(|(name, _)| name).join(", ")
+            }
+            fn text(&self) -> String {
+                let own = $all.into_iter().find(|(_, value)| value == self);
+                own.map_or("", |(name, _)| name).to_string()
+            }
+            fn read(&mut self, text: &str) -> bool {
+                let named = $all.into_iter().find(|(name, _)| *name == text);
+                named.map(|(_, value)| *self = value).is_some()
+            }
+        }
+    )*};
 }
 
-fn parse<T: FromStr>(place: &mut T, text: &str) -> bool {
-    put(place, text.parse().ok())
+named! {
+    bool: [("on", true), ("off", false)];
+    Option<bool>: [("on", Some(true)), ("off", Some(false)), ("auto", None)];
+    Ghi: Ghi::ALL.map(|x| (x.name(), x));
+    Evaluation: Evaluation::ALL.map(|x| (x.name(), x));
+    Replacement: Replacement::ALL.map(|x| (x.name(), x));
 }
 
-fn switch(on: Option<bool>) -> String {
-    match on {
-        Some(true) => "on",
-        Some(false) => "off",
-        None => "auto",
+impl Value for Epsilon {
+    fn values(&self) -> String {
+        "a number from 0 to 1000".to_string()
     }
-    .to_string()
-}
-
-/// What a switch is to be, if the text says so; nothing in it is for the search to choose.
-fn parse_switch(text: &str) -> Option<Option<bool>> {
-    match text {
-        "on" => Some(Some(true)),
-        "off" => Some(Some(false)),
-        "auto" => Some(None),
-        _ => None,
+    fn text(&self) -> String {
+        self.get().to_string()
+    }
+    fn read(&mut self, text: &str) -> bool {
+        text.parse().ok().and_then(Epsilon::new).map(|epsilon| *self = epsilon).is_some()
     }
 }
 
@@ -130,11 +102,11 @@ fn parse_switch(text: &str) -> Option<Option<bool>> {
 /// use tsume_search::{Algorithm, settings};
 /// for setting in settings().iter().filter(|s| s.applies(Algorithm::DfPn)) {
 ///     let default = setting.default(Algorithm::DfPn);
-///     println!("{} ({}): {} [{default}]", setting.name, setting.values, setting.meaning);
+///     println!("{} ({}): {} [{default}]", setting.name, setting.values(), setting.meaning);
 /// }
 /// ```
 pub fn settings() -> &'static [Setting] {
-    &SETTINGS
+    SETTINGS
 }
 
 impl Setting {
@@ -143,9 +115,14 @@ impl Setting {
         (self.applies)(algorithm)
     }
 
+    /// What it takes: the values with commas between them, or which numbers.
+    pub fn values(&self) -> String {
+        (self.place)(&mut Options::default()).values()
+    }
+
     /// What it is for this algorithm if nothing is said.
     pub fn default(&self, algorithm: Algorithm) -> String {
-        (self.get)(&Options::new(algorithm))
+        (self.place)(&mut Options::new(algorithm)).text()
     }
 }
 
@@ -166,7 +143,7 @@ pub enum BadSetting {
         /// The setting.
         name: &'static str,
         /// What it takes.
-        values: &'static str,
+        values: String,
         /// The value given.
         given: String,
     },
@@ -213,12 +190,14 @@ impl Options {
             let known = SETTINGS.iter().map(|setting| setting.name).collect();
             return Err(BadSetting::Unknown(UnknownName { given: name.to_string(), known }));
         };
-        let Setting { name, values, .. } = *setting;
+        let name = setting.name;
         if !setting.applies(self.algorithm) {
             return Err(BadSetting::DoesNotApply { name, algorithm: self.algorithm });
         }
-        if !(setting.set)(self, value) {
-            return Err(BadSetting::BadValue { name, values, given: value.to_string() });
+        let place = (setting.place)(self);
+        if !place.read(value) {
+            let (values, given) = (place.values(), value.to_string());
+            return Err(BadSetting::BadValue { name, values, given });
         }
         Ok(())
     }
@@ -236,8 +215,9 @@ impl Options {
     /// # Ok::<(), tsume_search::BadSetting>(())
     /// ```
     pub fn changed(&self) -> Vec<(&'static str, String)> {
+        let mut own = self.clone();
         let applying = SETTINGS.iter().filter(|setting| setting.applies(self.algorithm));
-        let texts = applying.map(|setting| (setting, (setting.get)(self)));
+        let texts = applying.map(|setting| (setting, (setting.place)(&mut own).text()));
         let differing = texts.filter(|(setting, text)| *text != setting.default(self.algorithm));
         differing.map(|(setting, text)| (setting.name, text)).collect()
     }
@@ -250,23 +230,18 @@ mod tests {
     #[test]
     fn every_setting_can_be_read_back_and_changed() {
         for algorithm in Algorithm::ALL {
-            let applying = settings().iter().filter(|s| s.applies(algorithm));
-            for Setting { name, values, get, .. } in applying {
-                let values = if *name == "epsilon" { "0, 0.1, 1000" } else { values };
-                let mut changes = 0;
-                for value in values.split(", ") {
+            for setting in settings().iter().filter(|s| s.applies(algorithm)) {
+                let (name, before) = (setting.name, setting.default(algorithm));
+                let values = if name == "epsilon" { "0, 0.1, 1000" } else { &setting.values() };
+                assert!(values.split(", ").any(|value| value != before), "{name}");
+                for value in values.split(", ").chain([before.as_str()]) {
                     let mut options = Options::new(algorithm);
-                    let before = get(&options);
-                    assert_eq!(options.set(name, &before), Ok(()), "{name} {before}");
-                    assert_eq!(options, Options::new(algorithm), "{name}");
                     assert_eq!(options.set(name, value), Ok(()), "{name} {value}");
-                    assert_eq!(get(&options), value, "{name}");
-                    let changed = (value != before).then(|| (*name, value.to_string()));
+                    assert_eq!((setting.place)(&mut options).text(), value, "{name}");
+                    let changed = (value != before).then(|| (name, value.to_string()));
                     assert_eq!(options.changed(), Vec::from_iter(changed));
-                    assert_eq!(options == Options::new(algorithm), value == before);
-                    changes += usize::from(value != before);
+                    assert_eq!(options == Options::new(algorithm), value == before, "{name}");
                 }
-                assert!(changes > 0, "{name}");
             }
         }
     }

@@ -6,7 +6,7 @@ use tsume_game::{
     CycleRule, Estimate, Estimates, Game, Irreversible, Key, Notation, Role, forward,
 };
 use tsume_proof::{CheckLimits, Header, Reader, Strategy, Summary, check};
-use tsume_search::NoCertificate;
+use tsume_search::{NoCertificate, Verdict};
 
 /// Vertices in a row, the sides taking turns; the last one is `end`, or leads back to the first.
 pub fn in_a_row(rule: CycleRule, count: u32, end: Option<Vertex>) -> Graph {
@@ -20,6 +20,14 @@ pub fn in_a_row(rule: CycleRule, count: u32, end: Option<Vertex>) -> Graph {
     }
     Graph::new("row", rule, vertices).expect("a game")
 }
+
+/// Long rings and what comes of them.
+pub const RINGS: [(CycleRule, u32, Verdict); 3] = [
+    (CycleRule::AttackerLoses, 100_000, Verdict::Disproven),
+    // The defender is left without a legal move at the end of an even ring.
+    (CycleRule::Illegal, 100_000, Verdict::Proven),
+    (CycleRule::Illegal, 99_999, Verdict::Disproven),
+];
 
 /// A graph game with weights that mean nothing.
 #[derive(Clone)]

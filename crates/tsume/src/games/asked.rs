@@ -21,18 +21,21 @@ pub struct Choice {
     pub help: &'static str,
     /// Whether it makes a difference to the search alone: `--set NAME=VALUE` on the command line.
     pub research: bool,
+    /// Another one that makes no sense together with it.
+    pub not_with: Option<&'static str>,
 }
 
 impl Choice {
     /// A choice of any text.
     pub const fn new(name: &'static str, value: &'static str, help: &'static str) -> Choice {
-        Choice { name, value: Some(value), check: |_| Ok(()), help, research: false }
+        let check = |_: &str| Ok(());
+        Choice { name, value: Some(value), check, help, research: false, not_with: None }
     }
 
     /// A switch.
     pub const fn switch(name: &'static str, help: &'static str) -> Choice {
         let check = |text: &str| values::one_of(text, &["on"]);
-        Choice { name, value: None, check, help, research: false }
+        Choice { name, value: None, check, help, research: false, not_with: None }
     }
 
     /// The same, of some texts alone.
@@ -63,8 +66,10 @@ pub static WITHIN: Choice = Choice::new(
 )
 .takes(|text| values::moves(text).map(|_| ()));
 /// No bound.
-pub static UNBOUNDED: Choice =
-    Choice::switch("unbounded", "A win in any number of moves, whatever the file says of it");
+pub static UNBOUNDED: Choice = Choice {
+    not_with: Some("within"),
+    ..Choice::switch("unbounded", "A win in any number of moves, whatever the file says of it")
+};
 /// Who moves first.
 pub static FIRST: Choice =
     Choice::new("first", "SIDE", "Who moves first: black, white; otherwise as the file says")

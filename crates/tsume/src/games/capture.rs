@@ -116,6 +116,12 @@ impl Asking {
         Asking { game: of_order(game, order.unwrap_or(ORDER)), order, both: false }
     }
 
+    /// The same question for both sides moving first.
+    #[must_use]
+    pub fn both(self) -> Asking {
+        Asking { both: true, ..self }
+    }
+
     /// The same question with a side to move first.
     fn first(&self, colour: Colour) -> Asking {
         Asking { game: self.game.clone().with_first(colour), ..*self }

@@ -4,7 +4,7 @@
 use super::Asking;
 use crate::answer::{Answer, Both, Part};
 use crate::session::Session;
-use tsume_search::{Unsupported, Verdict};
+use tsume_search::Unsupported;
 
 /// Answers for the attacker moving first and for the owner, with half of the budget for the first. The
 /// answer is that of the side that the problem has to move, with the status in its claim.
@@ -14,8 +14,9 @@ pub fn answer(asking: &Asking, session: &mut Session<'_>) -> Result<Answer, Unsu
         let half = session.budget().share(1, 2);
         let attack = session.within(half, |session| asking.first(owner.other()).solve(session))?;
         let defence = asking.first(owner).solve(session)?;
-        let (settled, words) = status(outcome(&attack), outcome(&defence));
-        let both = Both { settled, attack: part(&attack), defence: part(&defence) };
+        let [attacked, defended] = [&attack, &defence].map(Part::from);
+        let (settled, words) = status(attacked.word(), defended.word());
+        let both = Both { settled, attack: attacked, defence: defended };
         let owner_moves = asking.game.to_move() == owner;
         let mut answer = if owner_moves { defence } else { attack };
         answer.both = Some(both);
@@ -26,14 +27,6 @@ pub fn answer(asking: &Asking, session: &mut Session<'_>) -> Result<Answer, Unsu
     })
 }
 
-/// What an answer says: captured, escapes, ko, or unknown. An escape from threats of a low order says
-/// little while the next one is open.
-fn outcome(answer: &Answer) -> &'static str {
-    let open = answer.order.is_some_and(|order| order.next_open);
-    let decided = answer.verdict != Verdict::Unknown && !open;
-    answer.outcome.filter(|_| decided).unwrap_or("unknown")
-}
-
 /// The status for programs and in words.
 fn status(attack: &str, defence: &str) -> (&'static str, &'static str) {
     match (attack, defence) {
@@ -42,14 +35,5 @@ fn status(attack: &str, defence: &str) -> (&'static str, &'static str) {
         ("captured", "escapes") => ("unsettled", "whoever moves first decides"),
         ("unknown", _) | (_, "unknown") => ("unknown", "no answer"),
         _ => ("ko", "a ko decides"),
-    }
-}
-
-fn part(answer: &Answer) -> Part {
-    Part {
-        outcome: outcome(answer),
-        line: answer.line.clone(),
-        checked: answer.check.is_ok(),
-        nodes: answer.stats.nodes,
     }
 }

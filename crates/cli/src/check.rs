@@ -1,0 +1,101 @@
+//! `tsume check`: does a certificate show what it claims?
+
+use crate::error::{Exit, Failure};
+use crate::named::{self, Chosen};
+use crate::output::{self, Format, Output};
+use crate::people::Style;
+use crate::registry;
+use std::io;
+use std::path::PathBuf;
+use tsume::games::Kind;
+use tsume::{BadInput, Problem, Reading, Source, check, values};
+
+const EXAMPLES: &str = "\
+Examples:
+  tsume solve examples/tour.graph --certificate tour/
+  tsume check tour/*.cert
+  tsume check tour/tour-ring.cert --problem examples/tour.graph#ring
+
+Exit code: 0 every certificate accepted, 1 a limit was reached, 2 unreadable or not a
+certificate, 3 some certificate rejected.";
+
+/// Does a certificate show what it claims?
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Files that hold a certificate each, compressed ones with .zst, or '-' for standard input
+    #[arg(required = true, value_name = "CERTIFICATE")]
+    certificates: Vec<PathBuf>,
+    /// The certificates must be of exactly this problem: FILE or FILE#NAME
+    #[arg(long, value_name = "PROBLEM")]
+    problem: Option<String>,
+    #[arg(long, value_name = "G", value_parser = named::kind, requires = "problem", help = game_help())]
+    game: Option<&'static Kind>,
+    /// Memory limit for each certificate: 512M, 1G, or bytes
+    #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "1G")]
+    memory: usize,
+    /// JSON Lines for programs
+    #[arg(long)]
+    json: bool,
+    /// Only what was not accepted
+    #[arg(long, short, conflicts_with = "json")]
+    quiet: bool,
+    #[command(flatten)]
+    chosen: Chosen,
+}
+
+fn game_help() -> String {
+    let names = registry().names();
+    format!("The game of that problem, if neither the file's name nor its content tells: {names}")
+}
+
+/// Checks every certificate.
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let format = match args.json {
+        true => Format::Json,
+        false => Format::People(Style::plain(args.quiet)),
+    };
+    let mut output = Output::new(format);
+    let mut exit = Exit::Decided;
+    output::unless_closed(check_all(args, &mut output, &mut exit))?;
+    Ok(exit)
+}
+
+fn check_all(args: &Args, output: &mut Output, exit: &mut Exit) -> io::Result<()> {
+    let reading = Reading::new(registry()).game(args.game).asked(args.chosen.asked.clone());
+    let wanted = match args.problem.as_ref().map(|text| find(text, &reading)).transpose() {
+        Ok(wanted) => wanted,
+        Err(bad) => {
+            *exit = Exit::Bad;
+            return output.error(&bad);
+        }
+    };
+    for path in &args.certificates {
+        // The next one may take long.
+        output.flush()?;
+        match check::verify(registry(), path, wanted.as_ref(), args.memory) {
+            Ok(checked) => {
+                *exit = (*exit).max(match &checked.result {
+                    Ok(_) => Exit::Decided,
+                    Err(refusal) if refusal.conclusive => Exit::Internal,
+                    Err(_) => Exit::Unknown,
+                });
+                output.check(&checked)?;
+            }
+            Err(bad) => {
+                *exit = (*exit).max(Exit::Bad);
+                output.error(&bad)?;
+            }
+        }
+    }
+    output.flush()
+}
+
+/// The problem that `FILE` or `FILE#NAME` stands for.
+fn find(text: &str, reading: &Reading) -> Result<Problem, BadInput> {
+    let mut problems = reading.read(&Source::File(PathBuf::from(text)));
+    let count = problems.len();
+    let help = "name one as FILE#NAME, as the results of 'tsume solve' do";
+    let unclear = BadInput::file(text, format!("there are {count} problems"), help);
+    problems.pop().filter(|_| count == 1).unwrap_or(Err(unclear))
+}
