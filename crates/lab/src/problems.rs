@@ -1,7 +1,7 @@
 //! Reading problems: the user's files, or those that ship.
 
 use crate::session::Session;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use tsume::game::graph::ParseError;
 use tsume::games::go;
 use tsume::{BadInput, Registry};
@@ -31,30 +31,30 @@ impl Session<'_> {
         let registry = Registry::default();
         let mut all = Vec::new();
         for file in paths.iter().flat_map(|path| tsume::files(path, &registry)) {
-            if self.is_stopped() {
-                break;
-            }
             let read = file.and_then(|path| match self.host.contents(&path) {
                 Ok(bytes) => Ok((path, bytes)),
                 Err(e) => Err(tsume::unreadable(&path, &e)),
             });
-            match read {
-                Ok((path, bytes)) => {
-                    let file = path.to_string_lossy();
-                    let found = parse(theirs.then_some(&*file), &bytes);
-                    let name = Path::file_stem(&path).map(|stem| stem.to_string_lossy());
-                    let name = name.unwrap_or_default().into_owned();
-                    let good = found.into_iter().filter_map(|problem| match problem {
-                        Ok(problem) => Some(problem),
-                        Err(e) => {
-                            self.bad(&BadInput::at(&file, e));
-                            None
-                        }
-                    });
-                    all.push(Given { problems: good.collect(), name });
-                }
-                Err(bad) => self.bad(&bad),
+            if self.is_stopped() {
+                break;
             }
+            let (path, bytes) = match read {
+                Ok(read) => read,
+                Err(bad) => {
+                    self.bad(&bad);
+                    continue;
+                }
+            };
+            let file = path.to_string_lossy();
+            let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            let mut problems = Vec::new();
+            for problem in parse(theirs.then_some(&*file), &bytes) {
+                match problem {
+                    Ok(problem) => problems.push(problem),
+                    Err(e) => self.bad(&BadInput::at(&file, e)),
+                }
+            }
+            all.push(Given { name, problems });
         }
         all
     }
