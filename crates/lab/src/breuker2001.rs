@@ -15,7 +15,7 @@ use tables::{Results, report};
 use tsume::game::Notation;
 use tsume::search::{Algorithm, Options, Verdict};
 use tsume::text;
-use tsume_chess::Mate;
+use tsume_chess::{Mate, Problem, parse_problems};
 
 /// The experiment's name.
 pub const NAME: &str = "breuker2001";
@@ -49,18 +49,12 @@ pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     let nodes = plan.nodes.unwrap_or(if plan.quick { QUICK_NODES } else { NODES });
     let mut session = Session::start(NAME, plan, host)?;
     let files = session.read(&[MATES], |file, bytes| {
-        let mating = |problem: tsume_chess::Problem| Mating {
-            name: problem
-                .id
-                .unwrap_or_else(|| format!("{}:{}", file.unwrap_or(MATES), problem.line)),
-            mate: Mate::new(problem.board),
+        let mating = |problem: Problem| {
+            let numbered = || format!("{}:{}", file.unwrap_or(MATES), problem.line);
+            Mating { name: problem.id.unwrap_or_else(numbered), mate: Mate::new(problem.board) }
         };
-        let problems = tsume_chess::parse_problems(bytes).into_iter();
-        problems.map(|problem| problem.map(mating)).collect()
+        parse_problems(bytes).into_iter().map(|problem| problem.map(mating)).collect()
     });
-    if session.is_stopped() {
-        return Ok(End::Stopped);
-    }
     let problems = plan.some(files.into_iter().flat_map(|file| file.problems), QUICK_STEP);
     // Everything that a result depends on.
     let leaves = if plan.estimates { "estimates" } else { "mobility" };

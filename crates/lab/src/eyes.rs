@@ -9,8 +9,10 @@ use crate::problems::records;
 use crate::record::{Record, contradict, name};
 use crate::report::Report;
 use crate::session::{Search, Searched, Session};
+use crate::table::Table;
 use crate::{End, Error, Host, Plan, words};
 use std::collections::HashSet;
+use std::iter;
 use tsume::games::go;
 use tsume::search::{Limits, Verdict};
 use tsume::text;
@@ -83,9 +85,6 @@ impl Trial {
         let files = session.read(&SUITE, |file, bytes| {
             records(file, bytes, |name, tree| Ok(Eye { name, game: OneEye::from_sgf(tree)? }))
         });
-        if session.is_stopped() {
-            return Ok(End::Stopped);
-        }
         let given = files.into_iter().flat_map(|file| file.problems).collect();
         let problems = plan.some(both_sides(given).into_iter(), QUICK_STEP);
         let limits = plan.limits(plan.nodes.unwrap_or(self.nodes[plan.quick as usize]));
@@ -198,6 +197,24 @@ impl<'a> Results<'a> {
         })
     }
 
+    /// The nodes of every problem, by methods under their labels; `no` where the side to move does not
+    /// reach its aim.
+    pub fn table<'m>(&self, methods: impl Iterator<Item = (&'m str, &'m str)> + Clone) -> Table {
+        let labels = methods.clone().map(|(label, _)| label);
+        let mut table = Table::new(iter::once("problem").chain(labels));
+        for records in &self.problems {
+            let cells = methods.clone().map(|(_, method)| match record(records, method) {
+                Some(r) if r.is(Verdict::Proven) => text::count(r.all_nodes()),
+                Some(r) if r.is(Verdict::Disproven) => {
+                    format!("no, {}", text::count(r.all_nodes()))
+                }
+                _ => "–".to_string(),
+            });
+            table.row(iter::once(name(records).to_string()).chain(cells));
+        }
+        table
+    }
+
     /// The names of the problems that methods which are always right do not agree on. There must
     /// be none.
     pub fn contradictions(&self, methods: &[Method]) -> Vec<&'a str> {
@@ -221,13 +238,4 @@ pub fn decides(records: &[Record], method: &str) -> bool {
 /// How many times as much; nothing for a share of nothing.
 pub fn times(a: f64, b: f64) -> String {
     if b > 0.0 { format!("{:.2}", a / b) } else { "–".to_string() }
-}
-
-/// The result of a method on a problem, for a table: its nodes and who won.
-pub fn cell(records: &[Record], method: &str) -> String {
-    match record(records, method) {
-        Some(r) if r.is(Verdict::Proven) => text::count(r.all_nodes()),
-        Some(r) if r.is(Verdict::Disproven) => format!("no, {}", text::count(r.all_nodes())),
-        _ => "–".to_string(),
-    }
 }

@@ -15,7 +15,7 @@ use crate::{End, Error, Host, Plan};
 use printed::PRINTED;
 use tables::{
     AsPrinted, LONGER, Phases, Row, Rows, as_printed, phases, rows, share, simulation, table_1,
-    table_2, table_3, table_4, table_as_printed, table_of_problems,
+    table_2, table_3, table_4, table_as_printed,
 };
 use tsume::game::Role;
 use tsume::search::{Ghi, Memory, Verdict};
@@ -156,7 +156,9 @@ fn report(results: &Results<'_>, settings: &str) -> Report {
         report.summary(row);
     }
     printed.iter().for_each(|row| report.summary(row));
-    report.details("Problem by problem", table_of_problems(results));
+    let added = added();
+    let names = added.iter().map(|(label, method)| (label.as_str(), method.name.as_str()));
+    report.details("Problem by problem", results.table(names.chain([(PHASE_2, PHASE_2)])));
     report
 }
 

@@ -3,7 +3,7 @@
 //!
 //! The table is made twice: with the enhancements of the 2003 paper, and with all that Tsume has.
 
-use crate::eyes::{self, Asking, Eye, Method, Results, Switch, Trial, decides, record};
+use crate::eyes::{Asking, Eye, Method, Results, Switch, Trial, decides, record};
 use crate::record::{Record, Simulated, name};
 use crate::report::{Claim, Report};
 use crate::table::Table;
@@ -145,7 +145,9 @@ fn report(results: &Results<'_>, settings: &str) -> Report {
     }
     report.heading("Published");
     report.text(PUBLISHED);
-    report.details("Problem by problem", table_of_problems(results, &methods()));
+    let methods = methods();
+    let names = methods.iter().map(|method| (method.name.as_str(), method.name.as_str()));
+    report.details("Problem by problem", results.table(names));
     report
 }
 
@@ -241,17 +243,6 @@ fn claims(report: &mut Report, results: &Results<'_>, family: &Family, rows: &[R
             _ => format!("Missed: {}.", missed.join("; ")),
         },
     });
-}
-
-/// The nodes of every problem; `no` where the side to move does not reach its aim.
-fn table_of_problems(results: &Results<'_>, methods: &[Method]) -> Table {
-    let heading = methods.iter().map(|method| method.name.as_str());
-    let mut table = Table::new(std::iter::once("problem").chain(heading));
-    for records in &results.problems {
-        let cells = methods.iter().map(|method| eyes::cell(records, &method.name));
-        table.row(std::iter::once(name(records).to_string()).chain(cells));
-    }
-    table
 }
 
 #[cfg(test)]

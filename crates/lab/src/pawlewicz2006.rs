@@ -85,9 +85,6 @@ pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     enough_memory(plan)?;
     let mut session = Session::start(NAME, plan, host)?;
     let sets = lines::read(&mut session);
-    if session.is_stopped() {
-        return Ok(End::Stopped);
-    }
     let mut report =
         Report::new("Pawlewicz & Lew 2006: the 1+ε trick (Tables 1 to 4, Figs. 5 to 7)");
     report.text(SETTING);

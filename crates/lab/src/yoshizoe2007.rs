@@ -95,9 +95,6 @@ pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
             Ok(Block { name, game: Capture::from_sgf(tree)?, captured: told(tree) })
         })
     });
-    if session.is_stopped() {
-        return Ok(End::Stopped);
-    }
     let blocks = plan.some(files.into_iter().flat_map(|file| file.problems), QUICK_STEP);
     let nodes = plan.nodes.unwrap_or(NODES[usize::from(plan.quick)]);
     let time = plan.time.unwrap_or(TIME[usize::from(plan.quick)]);

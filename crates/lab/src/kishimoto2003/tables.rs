@@ -2,7 +2,7 @@
 
 use super::printed::{PRINTED, Printed};
 use super::{PHASE_2, added, controlled, full, left_out, with};
-use crate::eyes::{Method, Results, Switch, Total, cell, record};
+use crate::eyes::{Method, Results, Switch, Total, record};
 use crate::record::{Record, Simulated, name};
 use crate::table::Table;
 use serde::Serialize;
@@ -287,18 +287,5 @@ pub fn table_4(results: &Results<'_>) -> Table {
         share(second.nodes, all),
         open.to_string(),
     ]);
-    table
-}
-
-/// The nodes of every problem; `no` where the side to move does not reach its aim.
-pub fn table_of_problems(results: &Results<'_>) -> Table {
-    let methods = added();
-    let labels = methods.iter().map(|(label, _)| label.as_str()).chain([PHASE_2]);
-    let mut table = Table::new(std::iter::once("problem").chain(labels));
-    for records in &results.problems {
-        let names = methods.iter().map(|(_, method)| method.name.as_str()).chain([PHASE_2]);
-        let cells = names.map(|method| cell(records, method));
-        table.row(std::iter::once(name(records).to_string()).chain(cells));
-    }
     table
 }

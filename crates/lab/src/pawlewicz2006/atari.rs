@@ -12,7 +12,7 @@ use crate::report::{Picture, Report};
 use crate::session::Session;
 use crate::table::Table;
 use claims::Judged;
-use serde::Serialize;
+use serde_json::json;
 use std::time::Duration;
 use tsume::game::Notation;
 use tsume::text;
@@ -137,19 +137,6 @@ pub fn measure(session: &mut Session<'_>) -> Result<Vec<Row>, Error> {
     Ok(rows)
 }
 
-/// A cell of the table for programs.
-#[derive(Serialize)]
-struct Cell {
-    part: &'static str,
-    method: &'static str,
-    entries: u64,
-    orders: u64,
-    solved: bool,
-    time_s: f64,
-    nodes: f64,
-    most_table_used: u64,
-}
-
 /// Writes it up.
 pub fn report(report: &mut Report, rows: &[Row], bare: bool, plain: bool) {
     report.heading("Atari Go, 6x6 with a crosscut (Table 1, Fig. 5)");
@@ -184,16 +171,16 @@ pub fn report(report: &mut Report, rows: &[Row], bare: bool, plain: bool) {
     for row in rows {
         for (method, mean) in METHODS.iter().zip(&row.means) {
             let Some(mean) = mean else { continue };
-            report.summary(Cell {
-                part: "atari-go",
-                method: method.name,
-                entries: row.setting.entries(),
-                orders: row.orders,
-                solved: mean.solved,
-                time_s: mean.time,
-                nodes: mean.nodes,
-                most_table_used: mean.used,
-            });
+            report.summary(json!({
+                "part": "atari-go",
+                "method": method.name,
+                "entries": row.setting.entries(),
+                "orders": row.orders,
+                "solved": mean.solved,
+                "time_s": mean.time,
+                "nodes": mean.nodes,
+                "most_table_used": mean.used,
+            }));
         }
     }
 }

@@ -5,40 +5,12 @@ use super::{BY_NODES, BY_TIME, Measure, Results, short};
 use crate::plot::{Axis, Plot, Point, Scale, Series, Style, power_of_two};
 use crate::report::{Claim, Picture, Report};
 use crate::table::Table;
-use serde::Serialize;
+use serde_json::json;
 use tsume::text;
 
 /// How many times faster methods are at least on hard positions, by the paper: 1.58 and 2.83.
 const ENHANCEMENT: f64 = 1.4;
 const OVER_PDS: f64 = 2.0;
-
-/// How a set was solved by one method, for programs.
-#[derive(Serialize)]
-struct Line<'a> {
-    part: &'static str,
-    set: &'a str,
-    entries: u64,
-    method: &'static str,
-    problems: usize,
-    solved: usize,
-    time_s: f64,
-    nodes: u64,
-    most_table_used: u64,
-}
-
-/// A field of Table 4.
-#[derive(Serialize)]
-struct Ratio<'a> {
-    part: &'static str,
-    set: &'a str,
-    entries: u64,
-    method: &'static str,
-    than: &'static str,
-    /// The positions that both solve.
-    positions: usize,
-    time: f64,
-    nodes: f64,
-}
 
 /// Writes it up.
 pub fn report(report: &mut Report, results: &Results) {
@@ -178,29 +150,36 @@ fn on_both(results: &Results, a: usize, b: usize) -> String {
     }
 }
 
+/// For programs: how each method solved the set, and the fields of Table 4.
 fn summaries(report: &mut Report, results: &Results) {
     let (set, entries) = (results.name.as_str(), results.setting.entries());
     for (a, method) in METHODS.iter().enumerate() {
-        report.summary(Line {
-            part: "loa",
-            set,
-            entries,
-            method: method.name,
-            problems: results.rows.len(),
-            solved: results.of(a).filter(|record| record.is_decided()).count(),
-            time_s: results.of(a).map(|record| record.time_s).sum(),
-            nodes: results.of(a).map(|record| record.nodes).sum(),
-            most_table_used: results.of(a).map(|record| record.table_used).max().unwrap_or(0),
-        });
+        report.summary(json!({
+            "part": "loa",
+            "set": set,
+            "entries": entries,
+            "method": method.name,
+            "problems": results.rows.len(),
+            "solved": results.of(a).filter(|record| record.is_decided()).count(),
+            "time_s": results.of(a).map(|record| record.time_s).sum::<f64>(),
+            "nodes": results.of(a).map(|record| record.nodes).sum::<u64>(),
+            "most_table_used": results.of(a).map(|record| record.table_used).max().unwrap_or(0),
+        }));
     }
     for (a, method) in METHODS.iter().enumerate() {
         for (b, than) in METHODS.iter().enumerate().filter(|&(b, _)| a != b) {
             let (positions, time) = results.ratio(a, b, BY_TIME);
             if positions > 0 {
-                let nodes = results.ratio(a, b, BY_NODES).1;
-                let (method, than) = (method.name, than.name);
-                let part = "loa-ratio";
-                report.summary(Ratio { part, set, entries, method, than, positions, time, nodes });
+                report.summary(json!({
+                    "part": "loa-ratio",
+                    "set": set,
+                    "entries": entries,
+                    "method": method.name,
+                    "than": than.name,
+                    "positions": positions,
+                    "time": time,
+                    "nodes": results.ratio(a, b, BY_NODES).1,
+                }));
             }
         }
     }
