@@ -35,8 +35,10 @@ fn said(line: &str) -> (u16, bool) {
 fn verdict(problem: &Mate, algorithm: Algorithm) -> Verdict {
     let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
     let certified = Certifier::new("mate", problem)
-        .limits(limits)
-        .solve(|s| s.with_estimates().with_irreversible().options(Options::new(algorithm)))
+        .solve(|s| {
+            let s = s.with_estimates().with_irreversible().limits(limits);
+            s.options(Options::new(algorithm))
+        })
         .unwrap();
     assert!(matches!(certified.check, Check::Checked(..)), "{}", problem.position_text());
     certified.outcome.verdict

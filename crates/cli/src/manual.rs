@@ -88,12 +88,21 @@ fn markdown(program: &Command) -> String {
             let end = if about.ends_with(['.', '?']) { "" } else { "." };
             let _ = write!(out, "\n{about}{end}\n");
         }
-        let rows: Vec<String> =
-            command.get_arguments().filter(|arg| is_own(arg)).map(row).collect();
-        if !rows.is_empty() {
-            let _ = write!(out, "\n| option | what it does |\n| --- | --- |\n{}", rows.concat());
+        // Under their headings, in the order in which these come first.
+        let mut groups: Vec<(Option<&str>, String)> = Vec::new();
+        for arg in command.get_arguments().filter(|arg| is_own(arg)) {
+            let heading = arg.get_help_heading();
+            match groups.iter_mut().find(|(known, _)| *known == heading) {
+                Some((_, rows)) => rows.push_str(&row(arg)),
+                None => groups.push((heading, row(arg))),
+            }
         }
-        if let Some(more) = command.get_after_help() {
+        for (heading, rows) in groups {
+            let heading = heading.map(|heading| format!("\n### {heading}\n"));
+            let table = format!("\n| option | what it does |\n| --- | --- |\n{rows}");
+            let _ = write!(out, "{}{table}", heading.unwrap_or_default());
+        }
+        if let Some(more) = command.get_after_long_help().or(command.get_after_help()) {
             let _ = write!(out, "\n```text\n{}\n```\n", more.to_string().trim_end());
         }
     }
@@ -117,7 +126,8 @@ fn row(arg: &Arg) -> String {
             format!("--{long}{short}{value}")
         }
     };
-    let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+    let help = arg.get_long_help().or(arg.get_help());
+    let help = help.map(ToString::to_string).unwrap_or_default();
     let default = match arg.get_default_values().first() {
         Some(value) if takes_value => format!(" (default: `{}`)", value.to_string_lossy()),
         _ => String::new(),

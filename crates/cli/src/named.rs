@@ -15,6 +15,8 @@ use tsume::{Source, values};
 /// The problems that a user names.
 #[derive(Clone, clap::Args)]
 pub struct Named {
+    /// Files, directories, '-' for standard input; FILE#NAME, game.sgf:212, example:NAME
+    ///
     /// Files, directories, '-' for standard input, or example:NAME (see 'tsume examples'); FILE#NAME
     /// is one problem of a file, game.sgf:212 a record before move 212
     #[arg(required_unless_present_any = ["position", "board"], value_name = "PROBLEM")]
@@ -45,7 +47,7 @@ pub fn kind(name: &str) -> Result<&'static Kind, String> {
 }
 
 fn game_help() -> String {
-    format!("The game, if neither name nor content of the file tells: {}", registry().names())
+    format!("The game, if the file does not tell: {}", registry().names())
 }
 
 /// A value of `--board`, which has two uses.
@@ -195,9 +197,12 @@ fn arg(choice: &'static Choice, kinds: &[&'static Kind]) -> Arg {
         [kind] => kind.title,
         _ => "Question",
     };
+    let games = names.join(", ");
+    let short = choice.help.split_once(';').map_or(choice.help, |(short, _)| short);
     let arg = Arg::new(choice.name)
         .long(choice.name)
-        .help(format!("{} ({})", choice.help, names.join(", ")))
+        .help(format!("{short} ({games})"))
+        .long_help(format!("{} ({games})", choice.help))
         .help_heading(heading)
         .hide_short_help(!COMMON.contains(&choice.name));
     let arg = match choice.not_with {

@@ -25,8 +25,7 @@ const SHORT: &str = "\
 Examples:
   tsume solve mate.fen                      chess: FEN, EPD; Go: SGF; .loa, .graph
   tsume solve mates.epd --shortest --json   how soon does the attacker mate?
-  tsume solve game.sgf:212 --target D4      is this block captured before move 212?
-'tsume solve --help' has all options and more examples.";
+  tsume solve game.sgf:212 --target D4      is this block captured before move 212?";
 
 const EXAMPLES: &str = "\
 Algorithms: df-pn (the strongest settings), df-pn-basic, pds, pn, dag, dcg, bta, pn2; where there are
@@ -76,22 +75,26 @@ pub struct Args {
     #[arg(long, value_name = "TIME", value_parser = values::time, allow_negative_numbers = true)]
     #[arg(help_heading = LIMITS)]
     time: Option<Duration>,
-    /// Memory limit, shared among the problems that are searched at a time: 512M, 1G, or bytes
+    /// Memory limit for all searches together: 512M, 1G, or bytes
     #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "1G")]
     #[arg(help_heading = LIMITS)]
     memory: usize,
-    /// Problems searched at a time, if there are so many; otherwise one for each core
+    /// Problems searched at a time; otherwise one for each core, if there are so many
     #[arg(long, value_name = "N", value_parser = values::jobs, allow_negative_numbers = true)]
-    #[arg(help_heading = LIMITS)]
+    #[arg(help_heading = LIMITS, hide_short_help = true)]
     jobs: Option<usize>,
     /// Threads: only 1 so far
     #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
     #[arg(help_heading = LIMITS, hide_short_help = true, default_value = "1")]
     threads: usize,
+    /// Keep the certificate in this file or directory; .zst compresses
+    ///
     /// Keep the certificate in this file, or in this directory, one file for each of several
     /// problems; a name that ends in .zst compresses
     #[arg(long, value_name = "PATH", conflicts_with = "no_check", help_heading = ANSWER)]
     certificate: Option<PathBuf>,
+    /// Write the solutions to this file (mate: PGN, Go: SGF)
+    ///
     /// Write the solutions to this file: every defence and its answer, cut where it gets long (mate:
     /// PGN, Go: SGF)
     #[arg(long, value_name = "FILE", conflicts_with = "no_check", help_heading = ANSWER)]

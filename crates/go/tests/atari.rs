@@ -26,8 +26,8 @@ fn certified_up_to_symmetry(game: &AtariGo) -> Verdict {
 fn verdict_of<G: Notation + Estimates>(position: &G, game: &AtariGo) -> Verdict {
     let start = Instant::now();
     let limits = Limits { time: Some(Duration::from_secs(7200)), ..Limits::default() };
-    let certifier = Certifier::new(atari::NAME, position).limits(limits);
-    let certified = certifier.solve(|solver| solver.with_estimates()).unwrap();
+    let certifier = Certifier::new(atari::NAME, position);
+    let certified = certifier.solve(|solver| solver.with_estimates().limits(limits)).unwrap();
     let Check::Checked(summary, _) = certified.check else { panic!("{:?}", certified.check) };
     let (verdict, stats) = (certified.outcome.verdict, certified.outcome.stats);
     println!(

@@ -80,8 +80,10 @@ fn suite() -> Vec<Problem> {
 /// The winner by a checked certificate, and the first move, within so many nodes.
 fn certified(game: &Lambda<Capture>, nodes: u64) -> Option<(Role, Option<capture::Move>)> {
     let limits = Limits { nodes: Some(nodes), memory: 512 << 20, ..Limits::default() };
-    let certifier = Certifier::new(capture::NAME, game).limits(limits);
-    let found = certifier.solve(|solver| solver.with_estimates().with_zones()).expect("a search");
+    let certifier = Certifier::new(capture::NAME, game);
+    let found = certifier
+        .solve(|solver| solver.with_estimates().with_zones().limits(limits))
+        .expect("a search");
     match found.check {
         Check::Checked(..) => {
             // Saying that he plays on is no move of the defender's.

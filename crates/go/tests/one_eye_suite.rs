@@ -91,8 +91,9 @@ fn certified(
     limits: Limits,
 ) -> (Result<(Role, Option<one_eye::Move>), String>, u64) {
     let options = Options { ghi, ..Options::default() };
-    let certifier = Certifier::new(one_eye::NAME, game).limits(limits);
-    let found = certifier.solve(|solver| solver.options(options).with_estimates()).unwrap();
+    let certifier = Certifier::new(one_eye::NAME, game);
+    let found =
+        certifier.solve(|solver| solver.options(options).with_estimates().limits(limits)).unwrap();
     let nodes = found.outcome.stats.nodes;
     let result = match (found.outcome.verdict.winner(), found.check) {
         (Some(winner), Check::Checked(..)) => Ok((winner, found.outcome.line.first().copied())),

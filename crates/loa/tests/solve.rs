@@ -12,7 +12,8 @@ use tsume_search::{Algorithm, Limits, Options, Verdict};
 /// Solves and certifies; the verdict is that of the checker.
 fn certified(game: &Loa, algorithm: Algorithm, nodes: u64) -> Verdict {
     let limits = Limits { nodes: Some(nodes), memory: 1 << 28, ..Limits::default() };
-    let result = Certifier::new("loa", game).limits(limits).solve(|solver| {
+    let result = Certifier::new("loa", game).solve(|solver| {
+        let solver = solver.limits(limits);
         let solver = solver.options(Options::new(algorithm)).with_irreversible();
         if algorithm == Algorithm::DfPn { solver.with_estimates() } else { solver }
     });

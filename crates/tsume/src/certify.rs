@@ -39,16 +39,14 @@ pub struct Certified<M> {
     pub spent: u64,
 }
 
-/// Solves a position and certifies the verdict. Nodes, time, memory and the token to cancel are
-/// for the search, the extraction of the strategy and the check together.
+/// Solves a position and certifies the verdict. The solver's limits and its token to cancel are for the
+/// search, the extraction of the strategy and the check together.
 #[derive(Clone, Debug)]
 pub struct Certifier<'a, G> {
     position: &'a G,
     game: String,
     problem: String,
     options: Vec<(String, String)>,
-    limits: Limits,
-    cancel: Cancel,
     keep_strategy: bool,
     full: bool,
     unchecked: Option<&'static str>,
@@ -62,8 +60,6 @@ impl<'a, G: Notation> Certifier<'a, G> {
             game: game.into(),
             problem: String::new(),
             options: Vec::new(),
-            limits: Limits::default(),
-            cancel: Cancel::default(),
             keep_strategy: false,
             full: false,
             unchecked: None,
@@ -79,18 +75,6 @@ impl<'a, G: Notation> Certifier<'a, G> {
     /// An option that the game was set up with, for the certificate: a word and a line.
     pub fn option(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.options.push((name.into(), value.into()));
-        self
-    }
-
-    /// Sets the limits.
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
-    }
-
-    /// Lets another thread stop it.
-    pub fn cancel(mut self, cancel: Cancel) -> Self {
-        self.cancel = cancel;
         self
     }
 
@@ -114,8 +98,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
         self
     }
 
-    /// Runs the solver, which `configure` may give options, capabilities and an observer; its
-    /// limits and its token to cancel are those given here.
+    /// Runs the solver, which `configure` may give options, limits, capabilities and an observer.
     ///
     /// # Errors
     ///
@@ -125,9 +108,12 @@ impl<'a, G: Notation> Certifier<'a, G> {
         configure: impl FnOnce(Solver<'a, G>) -> Solver<'a, G>,
     ) -> Result<Certified<G::Move>, Unsupported> {
         let start = Instant::now();
-        let solver = configure(Solver::new(self.position))
-            .limits(self.limits.clone())
-            .cancel(self.cancel.clone());
+        let solver = configure(Solver::new(self.position));
+        let allowed = Allowed {
+            start,
+            limits: solver.get_limits().clone(),
+            cancel: solver.get_cancel().clone(),
+        };
         if let Some(reason) = self.unchecked {
             let outcome = solver.solve()?;
             let (spent, check) = (outcome.stats.spent(), Check::NotChecked(reason.to_string()));
@@ -143,7 +129,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
                     outcome.line = strategy.line(self.position, winner);
                 }
                 let found = found.map_err(Trouble::from);
-                let done = found.and_then(|strategy| self.verify(strategy, winner, start));
+                let done = found.and_then(|strategy| self.verify(strategy, winner, &allowed));
                 match done {
                     Ok(Verified { summary, certificate, strategy }) => {
                         kept = strategy;
@@ -171,31 +157,24 @@ impl<'a, G: Notation> Certifier<'a, G> {
         &self,
         strategy: Strategy<G::Move>,
         winner: Role,
-        start: Instant,
+        allowed: &Allowed,
     ) -> Result<Verified<G::Move>, Trouble> {
-        let Certifier { position, game, limits, .. } = self;
+        let Certifier { position, game, .. } = self;
+        let memory = allowed.limits.memory;
         let header = Header {
             options: self.options.clone(),
             problem: self.problem.clone(),
             ..Header::new(game, *position, winner)
         };
-        let stopped = || {
-            if self.cancel.is_cancelled() {
-                Some(StopReason::Cancelled)
-            } else {
-                limits.time.is_some_and(|time| start.elapsed() >= time).then_some(StopReason::Time)
-            }
-        };
-        let sink = Sink { bytes: Vec::new(), limit: limits.memory, stopped: &stopped };
+        let stopped = || allowed.stopped();
+        let sink = Sink { bytes: Vec::new(), limit: memory, stopped: &stopped };
         let bytes = strategy.write(*position, &header, sink)?.bytes;
         let strategy = self.keep_strategy.then_some(strategy);
 
         let limit = ReadLimits { line: bytes.len(), header: bytes.len() };
         let mut stop = || stopped().is_some();
-        let limits = CheckLimits {
-            memory: limits.memory.saturating_sub(bytes.len()),
-            stop: Some(&mut stop),
-        };
+        let limits =
+            CheckLimits { memory: memory.saturating_sub(bytes.len()), stop: Some(&mut stop) };
         let checked = Reader::with_limits(bytes.as_slice(), limit)
             .and_then(|reader| check(*position, game, reader, limits));
         match (checked, stopped()) {
@@ -211,6 +190,24 @@ impl<'a, G: Notation> Certifier<'a, G> {
                 Err(Trouble::Wrong(reason, Some(bytes)))
             }
         }
+    }
+}
+
+/// What may be used, and since when.
+struct Allowed {
+    start: Instant,
+    limits: Limits,
+    cancel: Cancel,
+}
+
+impl Allowed {
+    /// Why the work has to end now, if it has to.
+    fn stopped(&self) -> Option<StopReason> {
+        if self.cancel.is_cancelled() {
+            return Some(StopReason::Cancelled);
+        }
+        let over = self.limits.time.is_some_and(|time| self.start.elapsed() >= time);
+        over.then_some(StopReason::Time)
     }
 }
 

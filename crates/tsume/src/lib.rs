@@ -39,11 +39,9 @@
 //! let limits = Limits { time: Some(Duration::from_secs(10)), memory: 64 << 20, ..Limits::default() };
 //! let certified = Certifier::new("graph", &position)
 //!     .problem(text)
-//!     .limits(limits)
-//!     .cancel(cancel)
 //!     .solve(|solver| {
-//!         let options = Options::new(Algorithm::DfPn);
-//!         solver.options(options).observe(Duration::from_millis(100), &mut watch)
+//!         let solver = solver.options(Options::new(Algorithm::DfPn)).limits(limits).cancel(cancel);
+//!         solver.observe(Duration::from_millis(100), &mut watch)
 //!     })?;
 //!
 //! assert_eq!(certified.outcome.verdict, Verdict::Proven);
@@ -108,5 +106,5 @@ pub use tsume_search as search;
 
 /// The README's code is tested as well.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 pub struct Readme;

@@ -271,8 +271,9 @@ impl<'r> Session<'r> {
         if run.full {
             certifier = certifier.full();
         }
-        let certified = certifier.limits(limits).cancel(run.cancel.clone()).solve(|solver| {
+        let certified = certifier.solve(|solver| {
             let solver = G::abilities(solver).options(run.options.clone());
+            let solver = solver.limits(limits).cancel(run.cancel.clone());
             let solver = match memory {
                 Some(memory) => solver.reuse(memory),
                 None => solver,

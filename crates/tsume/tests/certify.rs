@@ -15,8 +15,8 @@ fn game(text: &str) -> GraphGame {
 fn certify(root: &GraphGame, options: &Options) -> Certified<Edge> {
     // Not every search ends by itself.
     let limits = Limits { nodes: Some(4_000), memory: 1 << 26, ..Limits::default() };
-    let certifier = Certifier::new("graph", root).problem(root.graph().to_text()).limits(limits);
-    certifier.solve(|s| s.options(options.clone()).with_irreversible()).unwrap()
+    let certifier = Certifier::new("graph", root).problem(root.graph().to_text());
+    certifier.solve(|s| s.options(options.clone()).with_irreversible().limits(limits)).unwrap()
 }
 
 fn every_search() -> Vec<Options> {
@@ -91,7 +91,7 @@ fn follow(root: &GraphGame, line: &[Edge], winner: Role) {
 fn nothing_is_checked_without_a_verdict() {
     let root = game("game g repetition=illegal\nA or B\nB and A C\nC or B\n");
     let limits = Limits { nodes: Some(0), ..Limits::default() };
-    let certified = Certifier::new("graph", &root).limits(limits).solve(|s| s).unwrap();
+    let certified = Certifier::new("graph", &root).solve(|s| s.limits(limits)).unwrap();
     assert_eq!(certified.outcome.verdict, Verdict::Unknown);
     assert_eq!(certified.check, Check::NotChecked("there is no verdict".into()));
 }
@@ -119,8 +119,7 @@ fn the_limits_hold_for_the_certificate_too() {
         }
     };
     let certified = Certifier::new("graph", &root)
-        .cancel(cancel.clone())
-        .solve(|s| s.observe(Duration::ZERO, &mut watch))
+        .solve(|s| s.cancel(cancel.clone()).observe(Duration::ZERO, &mut watch))
         .unwrap();
     if let Verdict::Proven = certified.outcome.verdict {
         let Check::NotChecked(reason) = certified.check else { panic!("{:?}", certified.check) };
@@ -132,8 +131,7 @@ fn the_limits_hold_for_the_certificate_too() {
     // Enough nodes for the search; the certificate's header alone takes more than the memory.
     let certified = Certifier::new("graph", &root)
         .problem("x\n".repeat(40 << 20))
-        .limits(Limits { memory: 64 << 20, ..Limits::default() })
-        .solve(|s| s)
+        .solve(|s| s.limits(Limits { memory: 64 << 20, ..Limits::default() }))
         .unwrap();
     assert_eq!(certified.outcome.verdict, Verdict::Proven);
     let Check::NotChecked(reason) = certified.check else { panic!("{:?}", certified.outcome) };

@@ -15,8 +15,7 @@ pub fn limits(nodes: u64) -> Limits {
 /// A verdict whose certificate was checked, unknown otherwise; and the nodes it took.
 pub fn certified(problem: &Mate, nodes: u64) -> (Verdict, u64) {
     let done = Certifier::new("mate", problem)
-        .limits(limits(nodes))
-        .solve(|solver| solver.with_estimates().with_irreversible())
+        .solve(|solver| solver.with_estimates().with_irreversible().limits(limits(nodes)))
         .expect("df-pn needs nothing of the game");
     let verdict = match done.check {
         Check::Checked(..) => done.outcome.verdict,

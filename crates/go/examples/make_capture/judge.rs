@@ -7,7 +7,7 @@ use tsume_game::{Game, Lambda, LambdaMove, Notation, Role, Threats};
 use tsume_go::capture::{self, Generator, Move};
 use tsume_go::ko::{self, Ko};
 use tsume_go::{Capture, Point};
-use tsume_search::{Limits, Solver};
+use tsume_search::Limits;
 
 /// The greatest order of threats: what the program tries too, unless it is told otherwise.
 pub const ORDER: u32 = 3;
@@ -39,8 +39,8 @@ struct Found {
 /// Who wins, if that is certified within so many nodes: those for the certificate are counted, too.
 fn certified(game: &Question, nodes: u64) -> Option<Found> {
     let limits = Limits { nodes: Some(nodes), memory: 512 << 20, ..Limits::default() };
-    let certifier = Certifier::new(capture::NAME, game).limits(limits);
-    let found = certifier.solve(Solver::with_estimates).ok()?;
+    let certifier = Certifier::new(capture::NAME, game);
+    let found = certifier.solve(|solver| solver.with_estimates().limits(limits)).ok()?;
     match found.check {
         Check::Checked(..) => Some(Found {
             winner: found.outcome.verdict.winner()?,

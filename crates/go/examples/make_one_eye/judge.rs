@@ -34,8 +34,10 @@ type Win<M> = (Role, Option<M>);
 
 /// Who wins, if that is certified within so many nodes, and the nodes used.
 fn certified<G: Estimates + Notation>(game: &G, nodes: u64) -> (Option<Win<G::Move>>, u64) {
-    let certifier = Certifier::new(one_eye::NAME, game).limits(limits(nodes));
-    let Ok(found) = certifier.solve(Solver::with_estimates) else { return (None, 0) };
+    let certifier = Certifier::new(one_eye::NAME, game);
+    let Ok(found) = certifier.solve(|solver| solver.with_estimates().limits(limits(nodes))) else {
+        return (None, 0);
+    };
     let used = found.outcome.stats.nodes;
     let winner = found.outcome.verdict.winner();
     match found.check {

@@ -145,8 +145,9 @@ fn escapes_within_a_generator_are_certified() {
         let game = game.generator(generator).within(4);
         let lambda = Lambda::new(game.clone(), 3);
         let limits = tsume_search::Limits { nodes: Some(2_000), ..limits() };
-        let certifier = Certifier::new("lambda-capture", &lambda).limits(limits);
-        let found = certifier.solve(|solver| solver.with_estimates().with_zones()).unwrap();
+        let certifier = Certifier::new("lambda-capture", &lambda);
+        let found =
+            certifier.solve(|solver| solver.with_estimates().with_zones().limits(limits)).unwrap();
         match (found.check, found.outcome.verdict) {
             (Check::Checked(..), Verdict::Disproven) => escapes += 1,
             (Check::Checked(..), _) => captured += 1,

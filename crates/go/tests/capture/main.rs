@@ -32,9 +32,9 @@ fn certified(game: &Capture, ghi: Ghi) -> Option<bool> {
 }
 
 fn certified_as<G: Notation + Estimates + Zones>(name: &str, game: &G, ghi: Ghi) -> Option<bool> {
-    let certifier = Certifier::new(name, game).limits(limits());
+    let certifier = Certifier::new(name, game);
     let certified = certifier
-        .solve(|solver| solver.options(options(ghi)).with_estimates().with_zones())
+        .solve(|solver| solver.options(options(ghi)).with_estimates().with_zones().limits(limits()))
         .unwrap();
     match certified.check {
         Check::Checked(..) => certified.outcome.verdict.winner().map(|w| w == Role::Attacker),

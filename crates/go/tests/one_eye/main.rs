@@ -42,8 +42,10 @@ fn certified(game: &OneEye, ghi: Ghi) -> Option<Role> {
 }
 
 fn certified_by(game: &OneEye, options: Options) -> Option<Role> {
-    let certifier = Certifier::new(one_eye::NAME, game).limits(limits());
-    let certified = certifier.solve(|solver| solver.options(options).with_estimates()).unwrap();
+    let certifier = Certifier::new(one_eye::NAME, game);
+    let certified = certifier
+        .solve(|solver| solver.options(options).with_estimates().limits(limits()))
+        .unwrap();
     match certified.check {
         Check::Checked(..) => certified.outcome.verdict.winner(),
         other => panic!("{}: {other:?}\n{}", game.to_sgf(), game.board()),
@@ -169,9 +171,10 @@ fn the_second_phase_may_begin_with_the_results_of_the_first() {
         let limits = Limits { table_entries: entries, ..limits() };
         let mut memory = Memory::new();
         let mut search = |game: &OneEye, reuse: bool| {
-            let certifier = Certifier::new(one_eye::NAME, game).limits(limits.clone());
+            let certifier = Certifier::new(one_eye::NAME, game);
             let certified = certifier.solve(|solver| {
                 let solver = solver.options(options(Ghi::Full)).with_estimates();
+                let solver = solver.limits(limits.clone());
                 if reuse { solver.reuse(&mut memory) } else { solver }
             });
             let certified = certified.unwrap();

@@ -62,7 +62,7 @@ pub static ATTACKER: Choice = Choice::new(
 pub static WITHIN: Choice = Choice::new(
     "within",
     "N",
-    "A win in at most N moves of the attacker (mate), or N plies: moves of both sides (atari-go)",
+    "A win in at most N moves; of the attacker in chess, of both sides (plies) in Atari Go",
 )
 .takes(|text| values::moves(text).map(|_| ()));
 /// No bound.
