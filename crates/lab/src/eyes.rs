@@ -11,6 +11,7 @@ use crate::report::Report;
 use crate::session::{Search, Searched, Session};
 use crate::table::Table;
 use crate::{End, Error, Host, Plan, words};
+use serde::Serialize;
 use std::collections::HashSet;
 use std::iter;
 use tsume::games::go;
@@ -149,9 +150,10 @@ pub struct Results<'a> {
 }
 
 /// A sum over some problems.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Total {
     /// The problems that the method has solved.
+    #[serde(rename = "common_solved")]
     pub solved: usize,
     /// All nodes, those of simulations included.
     pub nodes: u64,

@@ -288,14 +288,14 @@ fn pays(switch: Switch, row: &Row, all: &Row, added: &[Row]) -> Claim {
     });
     Claim {
         claim: format!("{name} pays"),
-        holds: row.solved <= all.solved && row.nodes >= all.nodes,
+        holds: row.solved <= all.solved && row.total.nodes >= all.total.nodes,
         because: format!(
             "Without it {} are solved, with it {}; without it {} times the nodes and {} times the \
              time.{change}",
             row.solved,
             all.solved,
-            times(row.nodes as f64, all.nodes as f64),
-            times(row.time_s, all.time_s),
+            times(row.total.nodes as f64, all.total.nodes as f64),
+            times(row.total.time_s, all.total.time_s),
         ),
     }
 }
@@ -351,7 +351,7 @@ mod tests {
         let solved: Vec<usize> = rows.added.iter().map(|row| row.solved).collect();
         assert_eq!(solved, [1, 2, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2]);
         assert!(rows.added.iter().all(|row| row.common == 2));
-        assert_eq!((rows.whole.common, rows.whole.nodes, rows.whole.solved), (2, 110, 3));
+        assert_eq!((rows.whole.common, rows.whole.total.nodes, rows.whole.solved), (2, 110, 3));
         let text = report(&results, "nodes=1000").to_text(str::to_string);
         for sentence in [
             "the path, too: DOES NOT HOLD. Tsume's solves 1 of 3; with MIN 2, with TCA 2.",

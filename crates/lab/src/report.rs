@@ -37,6 +37,7 @@ pub(crate) struct Claim {
 }
 
 /// A report, put together part by part.
+#[derive(Default)]
 pub struct Report {
     title: String,
     parts: Vec<Part>,
@@ -48,13 +49,7 @@ pub struct Report {
 impl Report {
     /// An empty report.
     pub(crate) fn new(title: impl Into<String>) -> Report {
-        Report {
-            title: title.into(),
-            parts: Vec::new(),
-            claims: Vec::new(),
-            summaries: Vec::new(),
-            alarming: false,
-        }
+        Report { title: title.into(), ..Report::default() }
     }
 
     /// Begins a section.
