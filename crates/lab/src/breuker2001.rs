@@ -59,13 +59,13 @@ pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     // Everything that a result depends on.
     let leaves = if plan.estimates { "estimates" } else { "mobility" };
     let settings = format!("leaves={leaves} {}", words(&plan.limits(nodes)));
+    session.under(plan.limits(nodes), &settings);
     let all = problems.len();
     'problems: for (i, Mating { name, mate }) in problems.iter().enumerate() {
         let mut news = format!("{}/{all} {}:", i + 1, text::harmless(name));
         for (method, algorithm) in METHODS {
-            let question = session.question(name, mate.position_text(), method, &settings);
             let options = Options::new(algorithm);
-            let record = session.answer(question, plan.limits(nodes), |search| {
+            let record = session.answer((name, mate.position_text()), method, |search| {
                 if plan.estimates {
                     return search.solve(mate, options, None);
                 }

@@ -8,16 +8,16 @@ pub use method::{Method, Switch};
 use crate::problems::records;
 use crate::record::{Record, contradict, name};
 use crate::report::Report;
-use crate::session::{Search, Searched, Session};
+use crate::session::{Search, Session};
 use crate::table::Table;
 use crate::{End, Error, Host, Plan, words};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::iter;
 use tsume::games::go;
-use tsume::search::{Limits, Verdict};
+use tsume::search::Verdict;
 use tsume::text;
-use tsume_go::one_eye::{Move, Unplayable};
+use tsume_go::one_eye::Unplayable;
 use tsume_go::{OneEye, PointSet};
 
 /// The project's own problems.
@@ -41,6 +41,13 @@ pub struct Eye {
     pub name: String,
     /// The position.
     pub game: OneEye,
+}
+
+impl Eye {
+    /// Its name, and the position on one line.
+    pub fn question(&self) -> (&str, String) {
+        (&self.name, self.game.to_sgf().to_string().replace('\n', ""))
+    }
 }
 
 /// Adds the problems with the other side to move, where they are missing.
@@ -74,7 +81,7 @@ pub struct Trial {
     /// The methods.
     pub methods: Vec<Method>,
     /// What is asked besides, once a method has answered; false when the user has had enough.
-    pub after: fn(&mut Asking<'_, '_>, &Eye, &Method, &Record) -> Result<bool, Error>,
+    pub after: fn(&mut Session<'_>, &Eye, &Method, &Record) -> Result<bool, Error>,
     /// What there is to say, given the settings.
     pub report: fn(&Results<'_>, &str) -> Report,
 }
@@ -91,12 +98,12 @@ impl Trial {
         let limits = plan.limits(plan.nodes.unwrap_or(self.nodes[plan.quick as usize]));
         let (all, each) = (problems.len(), self.methods.len());
         let settings = words(&limits);
-        let mut asking = Asking { limits, settings: &settings, session: &mut session };
+        session.under(limits, &settings);
         for (i, problem) in problems.iter().enumerate() {
-            let Some(solved) = asking.all(self, problem)? else { break };
+            let Some(solved) = self.ask_all(&mut session, problem)? else { break };
             let name = text::harmless(&problem.name);
             let news = format!("{}/{all} {name}: solved by {solved} of {each}", i + 1);
-            asking.session.host.tell(&news);
+            session.host.tell(&news);
         }
         let results = Results::new(session.records(), &self.methods);
         let mut report = (self.report)(&results, &settings);
@@ -104,42 +111,21 @@ impl Trial {
         report.alarm("THE SEARCHES CONTRADICT EACH OTHER on", &doubts);
         session.finish(&report)
     }
-}
 
-/// A trial under way.
-pub struct Asking<'a, 's> {
-    limits: Limits,
-    /// Everything that a result depends on besides problem and method.
-    settings: &'a str,
-    session: &'a mut Session<'s>,
-}
-
-impl Asking<'_, '_> {
     /// Has every method answer a problem, and counts those that solve it. None when the user has
     /// had enough.
-    fn all(&mut self, trial: &Trial, problem: &Eye) -> Result<Option<usize>, Error> {
+    fn ask_all(&self, session: &mut Session<'_>, problem: &Eye) -> Result<Option<usize>, Error> {
         let mut solved = 0;
-        for method in &trial.methods {
+        for method in &self.methods {
             let search = |search: &mut Search<'_>| method.solve(&problem.game, search, None);
-            let Some(record) = self.ask(problem, &method.name, search)? else { return Ok(None) };
+            let record = session.answer(problem.question(), &method.name, search)?;
+            let Some(record) = record else { return Ok(None) };
             solved += record.is_decided() as usize;
-            if !(trial.after)(self, problem, method, &record)? {
+            if !(self.after)(session, problem, method, &record)? {
                 return Ok(None);
             }
         }
         Ok(Some(solved))
-    }
-
-    /// Has a problem answered by a search of this name.
-    pub fn ask(
-        &mut self,
-        problem: &Eye,
-        method: &str,
-        search: impl FnOnce(&mut Search<'_>) -> Searched<Move>,
-    ) -> Result<Option<Record>, Error> {
-        let position = problem.game.to_sgf().to_string().replace('\n', "");
-        let question = self.session.question(&problem.name, position, method, self.settings);
-        self.session.answer(question, self.limits.clone(), search)
     }
 }
 

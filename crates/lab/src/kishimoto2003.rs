@@ -7,10 +7,10 @@
 mod printed;
 mod tables;
 
-use crate::eyes::{Asking, Eye, Method, Results, Switch, Trial, times};
+use crate::eyes::{Eye, Method, Results, Switch, Trial, times};
 use crate::record::Record;
 use crate::report::{Claim, Report};
-use crate::session::Search;
+use crate::session::{Search, Session};
 use crate::{End, Error, Host, Plan};
 use printed::PRINTED;
 use tables::{
@@ -35,9 +35,9 @@ pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
 }
 
 /// What is asked besides: with the basic search, the printed algorithm; with everything on, the
-/// second phase. False when the user has had enough.
+/// second phase, once the first has a verdict. False when the user has had enough.
 fn besides(
-    asking: &mut Asking<'_, '_>,
+    session: &mut Session<'_>,
     problem: &Eye,
     method: &Method,
     first: &Record,
@@ -47,21 +47,11 @@ fn besides(
             let search = |allowed: &mut Search<'_>| {
                 Ok(how.solve(&problem.game, &allowed.limits, &allowed.cancel))
             };
-            if asking.ask(problem, how.name, search)?.is_none() {
+            if session.answer(problem.question(), how.name, search)?.is_none() {
                 return Ok(false);
             }
         }
     }
-    research(asking, problem, method, first)
-}
-
-/// The second phase, once the first has a verdict. False when the user has had enough.
-fn research(
-    asking: &mut Asking<'_, '_>,
-    problem: &Eye,
-    method: &Method,
-    first: &Record,
-) -> Result<bool, Error> {
     let winner = match () {
         () if *method != full() => return Ok(true),
         () if first.is(Verdict::Proven) => Role::Attacker,
@@ -69,7 +59,7 @@ fn research(
         () => return Ok(true),
     };
     let again = ko::second_phase(&problem.game, winner);
-    let record = asking.ask(problem, PHASE_2, |search| {
+    let record = session.answer(problem.question(), PHASE_2, |search| {
         // What the first phase has found; it may have been made in an earlier run.
         let mut memory = Memory::new();
         method.solve(&problem.game, search, Some(&mut memory))?;

@@ -3,9 +3,10 @@
 //!
 //! The table is made twice: with the enhancements of the 2003 paper, and with all that Tsume has.
 
-use crate::eyes::{Asking, Eye, Method, Results, Switch, Trial, decides, record};
+use crate::eyes::{Eye, Method, Results, Switch, Trial, decides, record};
 use crate::record::{Record, Simulated, name};
 use crate::report::{Claim, Report};
+use crate::session::Session;
 use crate::table::Table;
 use crate::{End, Error, Host, Plan};
 use serde::Serialize;
@@ -60,7 +61,7 @@ fn methods() -> Vec<Method> {
 
 /// Runs it.
 pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
-    let after = |_: &mut Asking<'_, '_>, _: &Eye, _: &Method, _: &Record| Ok(true);
+    let after = |_: &mut Session<'_>, _: &Eye, _: &Method, _: &Record| Ok(true);
     let (nodes, methods) = ([300_000, 10_000], methods());
     Trial { name: NAME, nodes, methods, after, report }.run(plan, host)
 }

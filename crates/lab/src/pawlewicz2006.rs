@@ -137,13 +137,12 @@ fn enough_memory(plan: &Plan) -> Result<(), Error> {
 /// Has one method answer a question about a position; `None` when the user has had enough.
 fn ask<M>(
     session: &mut Session<'_>,
-    (name, position): (&str, String),
+    question: (&str, String),
     method: &Method,
     setting: Setting,
     search: impl FnOnce(&mut Search<'_>, Options) -> Searched<M>,
 ) -> Result<Option<Record>, Error> {
     let plan = session.plan;
-    let question = session.question(name, position, method.name, &setting.words(plan));
     let limits = Limits {
         nodes: plan.nodes,
         time: Some(setting.time),
@@ -151,7 +150,8 @@ fn ask<M>(
         table_entries: Some(setting.entries() as usize),
     };
     let options = method.options(plan.estimates, plan.published);
-    session.answer(question, limits, |allowed| search(allowed, options))
+    session.under(limits, &setting.words(plan));
+    session.answer(question, method.name, |allowed| search(allowed, options))
 }
 
 /// The names of wins that a method refutes. There must be none. The project's own problems are all

@@ -20,6 +20,8 @@ pub struct Session<'a> {
     /// Who runs it.
     pub host: &'a mut dyn Host,
     name: &'static str,
+    limits: Limits,
+    settings: String,
     cancel: Cancel,
     log: Option<Log>,
     /// Whether a problem could not be read.
@@ -80,7 +82,8 @@ impl<'a> Session<'a> {
         };
         let log = plan.out.as_deref().map(|out| open(out).map_err(|e| unwritable(out, &e)));
         let (cancel, log) = (host.cancel(), log.transpose()?);
-        Ok(Session { plan, host, name, cancel, log, bad: false, records: Vec::new() })
+        let (limits, settings, records) = (Limits::default(), String::new(), Vec::new());
+        Ok(Session { plan, host, name, limits, settings, cancel, log, bad: false, records })
     }
 
     /// Whether the user has had enough.
@@ -94,31 +97,27 @@ impl<'a> Session<'a> {
         self.host.bad(bad);
     }
 
-    /// What the experiment asks a method about a problem.
-    pub fn question(
-        &self,
-        problem: &str,
-        position: String,
+    /// Has all that is asked from now on answered within these limits. The settings are all that an
+    /// answer depends on besides problem and method, in words.
+    pub fn under(&mut self, limits: Limits, settings: &str) {
+        (self.limits, self.settings) = (limits, settings.to_string());
+    }
+
+    /// Has a method answer a question, by a search unless it was answered before. None when the user
+    /// has had enough.
+    pub fn answer<M>(
+        &mut self,
+        (problem, position): (&str, String),
         method: &str,
-        settings: &str,
-    ) -> Question {
-        Question {
+        search: impl FnOnce(&mut Search<'_>) -> Searched<M>,
+    ) -> Result<Option<Record>, Error> {
+        let question = Question {
             experiment: self.name.to_string(),
             problem: problem.to_string(),
             position,
             method: method.to_string(),
-            settings: settings.to_string(),
-        }
-    }
-
-    /// Answers a question, by a search unless it was answered before. None when the user has had
-    /// enough.
-    pub fn answer<M>(
-        &mut self,
-        question: Question,
-        limits: Limits,
-        search: impl FnOnce(&mut Search<'_>) -> Searched<M>,
-    ) -> Result<Option<Record>, Error> {
+            settings: self.settings.clone(),
+        };
         if self.is_stopped() {
             return Ok(None);
         }
@@ -126,10 +125,10 @@ impl<'a> Session<'a> {
         let record = match known {
             Some(record) => record,
             None => {
-                let label = format!("{} {}", question.problem, question.method);
+                let label = format!("{problem} {method}");
                 let host = &mut *self.host;
                 let mut watch = |news: &Progress| host.progress(&label, news);
-                let cancel = self.cancel.clone();
+                let (limits, cancel) = (self.limits.clone(), self.cancel.clone());
                 let outcome = search(&mut Search { limits, cancel, watch: &mut watch });
                 self.host.searched();
                 let outcome = outcome?;

@@ -100,9 +100,10 @@ pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     let time = plan.time.unwrap_or(TIME[usize::from(plan.quick)]);
     let limits = Limits { time: Some(time), ..plan.limits(nodes) };
     let settings = format!("order={ORDER} {}", words(&limits));
+    session.under(limits, &settings);
     let (all, mut asked) = (blocks.len(), 0);
     for block in &blocks {
-        let Some(decided) = ask_all(&mut session, block, &limits, &settings)? else { break };
+        let Some(decided) = ask_all(&mut session, block)? else { break };
         asked += 1;
         let name = text::harmless(&block.name);
         session.host.tell(&format!("{asked}/{all} {name}: decided by {decided} of 9"));
@@ -120,28 +121,24 @@ pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
 
 /// Has every method answer a problem with every generator, and counts the answers; `None` when the
 /// user has had enough.
-fn ask_all(
-    session: &mut Session<'_>,
-    block: &Block,
-    limits: &Limits,
-    settings: &str,
-) -> Result<Option<usize>, Error> {
+fn ask_all(session: &mut Session<'_>, block: &Block) -> Result<Option<usize>, Error> {
     let mut decided = 0;
     let position = block.game.to_sgf().to_string().replace('\n', "");
     for generator in Generator::ALL {
         let game = capture::of_order(block.game.clone().generator(generator), ORDER);
         let lambda = || Lambda::new(game.clone(), ORDER);
         for method in Method::ALL {
-            let (name, options, limits) =
-                (method.with(generator), Options::default(), limits.clone());
-            let question = session.question(&block.name, position.clone(), &name, settings);
+            let (question, name) =
+                ((block.name.as_str(), position.clone()), method.with(generator));
+            let options = Options::default();
             let record = match method {
                 Method::DfPnPlus => {
-                    session.answer(question, limits, |search| search.solve(&game, options, None))
+                    session.answer(question, &name, |search| search.solve(&game, options, None))
                 }
-                Method::Ldfpn => session
-                    .answer(question, limits, |search| search.solve(&lambda(), options, None)),
-                Method::PseudoLambda => session.answer(question, limits, |search| {
+                Method::Ldfpn => {
+                    session.answer(question, &name, |search| search.solve(&lambda(), options, None))
+                }
+                Method::PseudoLambda => session.answer(question, &name, |search| {
                     search.solve(&lambda().pseudo(), options, None)
                 }),
             };

@@ -62,20 +62,24 @@ impl<'a> Results<'a> {
         self.problems.iter().filter(all).copied().collect()
     }
 
-    /// The names of the problems that a method disproves and a sound one proves.
+    /// The names of some problems.
+    fn names(&self, which: impl Fn(&[Record]) -> bool) -> Vec<&'a str> {
+        let some = self.problems.iter().filter(|records| which(records));
+        some.map(|records| name(records)).collect()
+    }
+
+    /// Those that a method disproves and a sound one proves.
     fn falsely_disproven(&self, method: usize, count: Count) -> Vec<&'a str> {
-        let wrong = |records: &&&[Record]| {
+        self.names(|records| {
             let said = records.get(method);
             said.is_some_and(|record| self.within(record, count, Verdict::Disproven))
                 && records.iter().any(|record| record.sound && record.is(Verdict::Proven))
-        };
-        self.problems.iter().filter(wrong).map(|records| name(records)).collect()
+        })
     }
 
-    /// The names of the problems that sound methods do not agree on. There must be none.
+    /// Those that sound methods do not agree on. There must be none.
     fn contradictions(&self) -> Vec<&'a str> {
-        let both = self.problems.iter().filter(|records| contradict(records.iter()));
-        both.map(|records| name(records)).collect()
+        self.names(|records| contradict(records.iter()))
     }
 
     fn line(&self, method: usize, count: Count) -> Line {
@@ -100,14 +104,13 @@ impl<'a> Results<'a> {
         (0..METHODS.len()).map(|method| self.line(method, count)).collect()
     }
 
-    /// The names of the problems that another of the paper's methods solves and BTA does not.
+    /// Those that another of the paper's methods solves and BTA does not.
     fn missed(&self, count: Count) -> Vec<&'a str> {
-        let missed = |records: &&&[Record]| {
+        self.names(|records| {
             let solved: Vec<bool> =
                 records.iter().take(PUBLISHED).map(|record| self.solves(record, count)).collect();
             solved.contains(&true) && solved.last() == Some(&false)
-        };
-        self.problems.iter().filter(missed).map(|records| name(records)).collect()
+        })
     }
 }
 
