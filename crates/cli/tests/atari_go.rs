@@ -42,7 +42,7 @@ fn lines_are_played_on_the_real_board() {
         "--board 2x5",
         "--board 4x4 --attacker white",
     ] {
-        for switches in ["", "--no-symmetry", "--no-look-ahead", "--no-symmetry --no-look-ahead"] {
+        for switches in ["", "--set symmetry=off", "--set look-ahead=off", "--set symmetry=off --set look-ahead=off"] {
             let found = result(&solve(&format!("{board} {switches} --json")));
             assert_eq!((&found["status"], &found["checked"]), (&"proven".into(), &true.into()));
             let line: Vec<&str> =
@@ -105,7 +105,7 @@ fn bounds_count_plies() {
         ),
         ("--board 4x4 --shortest", "DISPROVEN  Black cannot win: White does  4x4-empty"),
         (
-            "--board 4x4 --setup crosscut --shortest --no-symmetry --no-look-ahead",
+            "--board 4x4 --setup crosscut --shortest --set symmetry=off --set look-ahead=off",
             "PROVEN  Black wins in 5 plies and no sooner  4x4-crosscut",
         ),
     ] {
@@ -173,7 +173,7 @@ fn perft_plays_to_the_capture() {
 #[test]
 fn a_certificate_sets_the_question_up_by_itself() {
     let place = Place::with("x.sgf", CROSSCUT);
-    for switches in ["", "--no-symmetry", "--no-look-ahead"] {
+    for switches in ["", "--set symmetry=off", "--set look-ahead=off"] {
         place.run(&format!("solve x.sgf --within 5 --certificate x.cert {switches}"));
         let run = place.run("check x.cert");
         assert!(
@@ -244,7 +244,7 @@ fn what_makes_no_sense_is_refused() {
         ("x.sgf --attacker red", "x.sgf: --attacker takes black or white, not 'red'"),
         ("x.sgf --stuck loses", "x.sgf: --stuck does not apply to atari-go games"),
         ("x.sgf --within 0", "'0' is no value for '--within <N>'"),
-        ("x.sgf --symmetry --no-symmetry", "'--symmetry' does not go with '--no-symmetry'"),
+        ("x.sgf --set symmetry=on --set symmetry=off", "'--set symmetry=on' does not go with '--set symmetry=off'"),
         ("x.sgf --board 6x6", "a board of --board does not go with files"),
         ("--position x --board 6x6", "a board of --board does not go with --position"),
         ("--board 20x6", "'20x6' is no value for '--board <WxH|LOOK>'"),

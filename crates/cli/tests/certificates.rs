@@ -158,7 +158,7 @@ fn false_verdicts_are_caught() {
         place.run_with(&["solve", "--json", examples], "").of_type("result")
     };
     for (search, name) in
-        [("--algorithm bta", "bta"), ("--algorithm dcg", "dcg"), ("--ghi ignore", "df-pn")]
+        [("--algorithm bta", "bta"), ("--algorithm dcg", "dcg"), ("--set ghi=ignore", "df-pn")]
     {
         let place = Place::new();
         let mut args = vec!["solve", "--json", "--nodes", "5000", examples];

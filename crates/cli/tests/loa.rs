@@ -174,7 +174,7 @@ fn what_makes_no_sense_is_refused() {
         ("win.loa --shortest", "win.loa: --shortest does not apply to loa games"),
         ("win.loa --solution x", "win.loa: --solution does not apply to loa games"),
         ("win.loa --attacker red", "win.loa: --attacker takes black or white, not 'red'"),
-        ("win.loa --no-symmetry", "win.loa: --no-symmetry does not apply to loa games"),
+        ("win.loa --set symmetry=off", "win.loa: --set symmetry=off does not apply to loa games"),
         ("win.loa --stuck maybe", "'maybe' is no value for '--stuck <RULE>'"),
         ("mate.fen --stuck loses", "mate.fen: --stuck does not apply to mate games"),
         ("mate.fen --repetition draw", "mate.fen: --repetition does not apply to mate games"),

@@ -77,7 +77,7 @@ fn points_and_sides_can_be_given() {
     let found = result(&place, "--game one-eye --crucial A5 --first black");
     assert_eq!((&found["outcome"], &found["aim"]), (&"eye".into(), &"make".into()));
     for names in ["ac", "dc,fam", "ac,dc,fam,fdm,large-eyes,guesses"] {
-        let found = result(&place, &format!("--game one-eye --crucial A5 --without {names}"));
+        let found = result(&place, &format!("--game one-eye --crucial A5 --set without={names}"));
         assert_eq!((&found["outcome"], &found["checked"]), (&"no-eye".into(), &true.into()));
     }
 }
@@ -149,7 +149,7 @@ fn what_is_wrong_is_one_clear_line() {
         ("--crucial A7", "there is no stone at A7 to be crucial"),
         ("--first red", "--first takes black or white, not 'red'"),
         ("--aim live", "--aim takes make or prevent, not 'live'"),
-        ("--without sleep", "--without takes ac, dc"),
+        ("--set without=sleep", "--set without=takes ac, dc"),
         ("--within 3", "--within does not apply to one-eye games"),
         ("--attacker black", "--attacker does not apply to one-eye games"),
     ] {

@@ -53,11 +53,11 @@ fn colours_only_when_asked_for() {
 fn an_unsound_search_says_so() {
     let place = Place::with("three.graph", THREE);
     assert!(!place.run("solve three.graph").out.contains("not sound"));
-    let run = place.run("solve three.graph --quiet --ghi ignore --no-check");
+    let run = place.run("solve three.graph --quiet --set ghi=ignore --no-check");
     assert_eq!(run.lines().iter().filter(|l| l.starts_with("  not sound: ")).count(), 3);
-    let results = place.run("solve three.graph --json --ghi ignore").of_type("result");
+    let results = place.run("solve three.graph --json --set ghi=ignore").of_type("result");
     assert!(results.iter().all(|r| r["sound"] == false));
-    let run = place.run("solve three.graph --ghi ignore");
+    let run = place.run("solve three.graph --set ghi=ignore");
     assert!(!run.out.contains("not sound"), "what was checked is beyond doubt: {}", run.out);
 }
 

@@ -33,10 +33,10 @@ fn sgfmill_reads_atari_go() {
     let place = Place::with("two.sgf", two);
     for (words, games, full) in [
         ("two.sgf", "2", ""),
-        ("two.sgf --no-symmetry --no-look-ahead", "2", ""),
+        ("two.sgf --set symmetry=off --set look-ahead=off", "2", ""),
         ("--board 3x3", "1", ""),
         ("--board 3x3 --full", "1", "full"),
-        ("--board 3x3 --full --no-symmetry", "1", "full"),
+        ("--board 3x3 --full --set symmetry=off", "1", "full"),
         ("--board 4x4", "1", ""),
         ("--board 4x4 --setup crosscut --within 5 --full", "1", "full"),
     ] {

@@ -11,11 +11,11 @@ fn bad_usage_is_one_error_with_a_way_out() {
         ("slove three.graph", "'slove'", "'solve'"),
         ("solve three.graph --jsn", "'--jsn'", "'--json'"),
         ("solve three.graph --ghi", "--ghi", "--help"),
-        ("solve three.graph --ghi half", "'half'", "ignore, dup, sim, full"),
+        ("solve three.graph --set ghi=half", "'half'", "ignore, dup, sim, full"),
         ("solve three.graph --algorithm alpha-beta", "'alpha-beta'", "df-pn, df-pn-basic, pds"),
         ("solve three.graph --game chess", "'chess'", "graph"),
-        ("solve three.graph --epsilon -1", "'-1'", "0.25"),
-        ("solve three.graph --replacement lru", "'lru'", "two-big, small-tree"),
+        ("solve three.graph --set epsilon=-1", "'-1'", "0.25"),
+        ("solve three.graph --set replacement=lru", "'lru'", "two-big, small-tree"),
         ("solve three.graph --nodes many", "'many'", "1000000"),
         ("solve three.graph --time 3d", "'3d'", "500ms"),
         ("solve three.graph --memory 1T", "'1T'", "1G"),
@@ -46,16 +46,16 @@ fn bad_usage_is_one_error_with_a_way_out() {
 fn a_switch_that_does_not_apply_is_refused() {
     let place = Place::with("three.graph", THREE);
     let switches = [
-        ("pn", "--ghi sim"),
-        ("bta", "--epsilon 0.25"),
-        ("dcg", "--no-md"),
-        ("dag", "--no-tca"),
-        ("pn2", "--replacement two-big"),
+        ("pn", "--set ghi=sim"),
+        ("bta", "--set epsilon=0.25"),
+        ("dcg", "--set md=off"),
+        ("dag", "--set tca=off"),
+        ("pn2", "--set replacement=two-big"),
         ("pn", "--table-entries 100"),
-        ("bta", "--evaluation delayed"),
-        ("pds", "--no-md"),
-        ("df-pn-basic", "--no-tca"),
-        ("df-pn-basic", "--no-estimates"),
+        ("bta", "--set evaluation=delayed"),
+        ("pds", "--set md=off"),
+        ("df-pn-basic", "--set tca=off"),
+        ("df-pn-basic", "--set estimates=off"),
     ];
     for (algorithm, switch) in switches {
         let run = place.run(&format!("solve three.graph --algorithm {algorithm} {switch}"));
@@ -71,18 +71,18 @@ fn every_switch_of_df_pn_leaves_the_answers_as_they_are() {
     let place = Place::with("three.graph", THREE);
     let switches = [
         "",
-        "--epsilon 0",
-        "--ghi dup",
-        "--ghi sim",
-        "--no-md",
-        "--no-tca",
-        "--no-estimates",
-        "--replacement two-big --table-entries 32",
+        "--set epsilon=0",
+        "--set ghi=dup",
+        "--set ghi=sim",
+        "--set md=off",
+        "--set tca=off",
+        "--set estimates=off",
+        "--set replacement=two-big --table-entries 32",
         "--nodes 1000 --time 10s --memory 16M --threads 1",
-        "--evaluation delayed",
-        "--evaluation delayed --algorithm pds",
+        "--set evaluation=delayed",
+        "--set evaluation=delayed --algorithm pds",
         "--algorithm df-pn-basic",
-        "--algorithm pds --epsilon 0.5",
+        "--algorithm pds --set epsilon=0.5",
     ];
     for switch in switches {
         let run = place.run(&format!("solve --quiet three.graph {switch}"));
