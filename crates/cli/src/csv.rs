@@ -1,7 +1,7 @@
 //! Output for spreadsheets: a header, then one line for each problem.
 
 use std::io::{self, Write};
-use tsume::Record;
+use tsume::{Record, text};
 
 /// The columns; those of the same name in JSON have the same meaning.
 const COLUMNS: [&str; 17] = [
@@ -31,7 +31,7 @@ pub fn header(out: &mut impl Write) -> io::Result<()> {
 
 /// The result of one problem.
 pub fn result(out: &mut impl Write, record: &Record) -> io::Result<()> {
-    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let given = |text: &Option<String>| text.clone().unwrap_or_default();
     let number = |number: Option<u64>| number.map(|n| n.to_string()).unwrap_or_default();
     let expected = record.facts.get("as_expected").and_then(|value| value.as_bool());
     let fields = [
@@ -40,9 +40,9 @@ pub fn result(out: &mut impl Write, record: &Record) -> io::Result<()> {
         record.algorithm.clone(),
         record.status.clone(),
         record.claim.clone(),
-        text(&record.stop_reason),
+        given(&record.stop_reason),
         record.to_move.clone(),
-        text(&record.best_move),
+        given(&record.best_move),
         record.line.join(" "),
         record.nodes.to_string(),
         format!("{:.6}", record.time_s),
@@ -50,16 +50,8 @@ pub fn result(out: &mut impl Write, record: &Record) -> io::Result<()> {
         number(record.dn.map(u64::from)),
         record.checked.to_string(),
         number(record.certificate_positions),
-        text(&record.certificate),
+        given(&record.certificate),
         expected.map(|same| same.to_string()).unwrap_or_default(),
     ];
-    writeln!(out, "{}", fields.map(|field| quoted(&field)).join(","))
-}
-
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_string()
-    }
+    writeln!(out, "{}", fields.each_ref().map(|field| text::field(field)).join(","))
 }

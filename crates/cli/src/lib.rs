@@ -23,6 +23,7 @@ mod output;
 mod people;
 mod perft;
 mod progress;
+mod reproduce;
 mod solve;
 mod uci;
 mod usage;
@@ -50,6 +51,7 @@ enum Verb {
     Solve(Box<solve::Args>),
     Check(check::Args),
     Perft(perft::Args),
+    Reproduce(reproduce::Args),
     Uci(uci::Args),
     Gtp(gtp::Args),
     Examples(examples::Args),
@@ -133,6 +135,7 @@ fn perform(cli: Cli) -> Result<Exit, Failure> {
         Some(Verb::Solve(args)) => solve::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
         Some(Verb::Perft(args)) => perft::run(&args),
+        Some(Verb::Reproduce(args)) => reproduce::run(&args),
         Some(Verb::Uci(args)) => uci::run(&args),
         Some(Verb::Gtp(args)) => gtp::run(&args),
         Some(Verb::Examples(args)) => examples::run(&args),

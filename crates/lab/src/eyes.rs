@@ -5,29 +5,31 @@ mod method;
 
 pub use method::{Method, Switch};
 
-use super::Args;
-use super::record::{Question, Record};
-use super::report::Report;
-use super::session::{Session, Watch, limits};
-use crate::error::{BadInput, Exit, Failure};
-use crate::games::go;
-use crate::{problem, text};
+use crate::problems::records;
+use crate::record::{Record, contradict, name};
+use crate::report::Report;
+use crate::session::{Search, Session};
+use crate::table::Table;
+use crate::{End, Error, Host, Plan, words};
+use serde::Serialize;
 use std::collections::HashSet;
-use tsume::search::{Cancel, Limits, Outcome, Verdict};
-use tsume_go::one_eye::{Move, Unplayable};
-use tsume_go::sgf::{self, SgfError};
+use std::iter;
+use tsume::games::go;
+use tsume::search::Verdict;
+use tsume::text;
+use tsume_go::one_eye::Unplayable;
 use tsume_go::{OneEye, PointSet};
 
 /// The project's own problems.
 const SUITE: [&str; 8] = [
-    include_str!("../../../../suites/one-eye/shapes.sgf"),
-    include_str!("../../../../suites/one-eye/easy.sgf"),
-    include_str!("../../../../suites/one-eye/medium.sgf"),
-    include_str!("../../../../suites/one-eye/hard.sgf"),
-    include_str!("../../../../suites/one-eye/fight.sgf"),
-    include_str!("../../../../suites/one-eye/open.sgf"),
-    include_str!("../../../../suites/one-eye/ko.sgf"),
-    include_str!("../../../../suites/one-eye/path.sgf"),
+    "suites/one-eye/shapes.sgf",
+    "suites/one-eye/easy.sgf",
+    "suites/one-eye/medium.sgf",
+    "suites/one-eye/hard.sgf",
+    "suites/one-eye/fight.sgf",
+    "suites/one-eye/open.sgf",
+    "suites/one-eye/ko.sgf",
+    "suites/one-eye/path.sgf",
 ];
 
 /// `--quick` takes one problem of so many: an odd number, so that either side is first at times.
@@ -41,35 +43,11 @@ pub struct Eye {
     pub game: OneEye,
 }
 
-/// The problems, each position for both sides to move, and what could not be read.
-fn read(args: &Args) -> (Vec<Eye>, Vec<BadInput>) {
-    let (mut given, mut bad) = (Vec::new(), Vec::new());
-    let mut add = |file: Option<&str>, bytes: &[u8], bad: &mut Vec<BadInput>| {
-        let trees = sgf::parse_each(bytes);
-        let names = go::names(&trees);
-        for (tree, name) in trees.into_iter().zip(names) {
-            let name = name.unwrap_or_default();
-            let name = file.map_or(name.clone(), |file| format!("{file}#{name}"));
-            match tree.and_then(|tree| OneEye::from_sgf(&tree)) {
-                Ok(game) => given.push(Eye { name, game }),
-                Err(SgfError { line, column, message, help }) => bad.push(BadInput {
-                    place: Some((line, column)),
-                    ..BadInput::file(file.unwrap_or(&name), message, help)
-                }),
-            }
-        }
-    };
-    if args.files.is_empty() {
-        SUITE.iter().for_each(|text| add(None, text.as_bytes(), &mut bad));
+impl Eye {
+    /// Its name, and the position on one line.
+    pub fn question(&self) -> (&str, String) {
+        (&self.name, self.game.to_sgf().to_string().replace('\n', ""))
     }
-    for file in args.files.iter().flat_map(|path| problem::files(path)) {
-        match file.map(|path| (problem::contents(&path), path)) {
-            Ok((Ok(bytes), path)) => add(Some(&path.to_string_lossy()), &bytes, &mut bad),
-            Ok((Err(e), path)) => bad.push(problem::unreadable(&path, &e)),
-            Err(e) => bad.push(e),
-        }
-    }
-    (both_sides(given), bad)
 }
 
 /// Adds the problems with the other side to move, where they are missing.
@@ -103,94 +81,51 @@ pub struct Trial {
     /// The methods.
     pub methods: Vec<Method>,
     /// What is asked besides, once a method has answered; false when the user has had enough.
-    pub after: fn(&mut Asking<'_, '_>, &Eye, &Method, &Record) -> Result<bool, Failure>,
+    pub after: fn(&mut Session<'_>, &Eye, &Method, &Record) -> Result<bool, Error>,
     /// What there is to say, given the settings.
     pub report: fn(&Results<'_>, &str) -> Report,
 }
 
 impl Trial {
     /// Runs it.
-    pub fn run(&self, args: &Args) -> Result<Exit, Failure> {
-        let mut session = Session::start(self.name, args)?;
-        let Some((mut problems, bad)) = session.interrupt().waiting(|| read(args)) else {
-            return Ok(Exit::Interrupted);
-        };
-        bad.iter().for_each(BadInput::print);
-        if args.quick {
-            problems = problems.into_iter().step_by(QUICK_STEP).collect();
-        }
-        let nodes = args.nodes.unwrap_or(self.nodes[args.quick as usize]);
-        let time = args.time.map_or(String::new(), |time| format!(" time={}s", time.as_secs_f64()));
-        let settings = format!("nodes={nodes} memory={}{time}", args.memory);
+    pub fn run(&self, plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
+        let mut session = Session::start(self.name, plan, host)?;
+        let files = session.read(&SUITE, |file, bytes| {
+            records(file, bytes, |name, tree| Ok(Eye { name, game: OneEye::from_sgf(tree)? }))
+        });
+        let given = files.into_iter().flat_map(|file| file.problems).collect();
+        let problems = plan.some(both_sides(given).into_iter(), QUICK_STEP);
+        let limits = plan.limits(plan.nodes.unwrap_or(self.nodes[plan.quick as usize]));
         let (all, each) = (problems.len(), self.methods.len());
-        let mut asking = Asking { trial: self, args, nodes, settings, session: &mut session };
+        let settings = words(&limits);
+        session.under(limits, &settings);
         for (i, problem) in problems.iter().enumerate() {
-            let Some(solved) = asking.all(problem)? else { break };
+            let Some(solved) = self.ask_all(&mut session, problem)? else { break };
             let name = text::harmless(&problem.name);
-            asking.session.tell(&format!("{}/{all} {name}: solved by {solved} of {each}", i + 1));
+            let news = format!("{}/{all} {name}: solved by {solved} of {each}", i + 1);
+            session.host.tell(&news);
         }
-        let settings = asking.settings;
         let results = Results::new(session.records(), &self.methods);
-        let doubts = results.contradictions(&self.methods);
         let mut report = (self.report)(&results, &settings);
-        if !doubts.is_empty() {
-            let names = doubts.join("; ");
-            report.text(format!("THE SEARCHES CONTRADICT EACH OTHER on {names}: this is a bug."));
-        }
-        let exit = match (doubts.is_empty(), bad.is_empty()) {
-            (false, _) => Exit::Internal,
-            (true, false) => Exit::Bad,
-            (true, true) => Exit::Decided,
-        };
-        session.finish(&report, exit)
+        let doubts = results.contradictions(&self.methods);
+        report.alarm("THE SEARCHES CONTRADICT EACH OTHER on", &doubts);
+        session.finish(&report)
     }
-}
 
-/// A trial under way.
-pub struct Asking<'a, 's> {
-    trial: &'a Trial,
-    args: &'a Args,
-    nodes: u64,
-    /// Everything that a result depends on besides problem and method.
-    settings: String,
-    session: &'a mut Session<'s>,
-}
-
-impl Asking<'_, '_> {
     /// Has every method answer a problem, and counts those that solve it. None when the user has
     /// had enough.
-    fn all(&mut self, problem: &Eye) -> Result<Option<usize>, Failure> {
+    fn ask_all(&self, session: &mut Session<'_>, problem: &Eye) -> Result<Option<usize>, Error> {
         let mut solved = 0;
-        let trial = self.trial;
-        for method in &trial.methods {
-            let record = self.ask(problem, &method.name, |limits, watch, cancel| {
-                method.solve(&problem.game, limits, watch, cancel, None)
-            })?;
+        for method in &self.methods {
+            let search = |search: &mut Search<'_>| method.solve(&problem.game, search, None);
+            let record = session.answer(problem.question(), &method.name, search)?;
             let Some(record) = record else { return Ok(None) };
             solved += record.is_decided() as usize;
-            if !(trial.after)(self, problem, method, &record)? {
+            if !(self.after)(session, problem, method, &record)? {
                 return Ok(None);
             }
         }
         Ok(Some(solved))
-    }
-
-    /// Has a problem answered by a search of this name.
-    pub fn ask(
-        &mut self,
-        problem: &Eye,
-        method: &str,
-        search: impl FnOnce(Limits, &mut Watch<'_>, Cancel) -> Outcome<Move>,
-    ) -> Result<Option<Record>, Failure> {
-        let question = Question {
-            experiment: self.trial.name.to_string(),
-            problem: problem.name.clone(),
-            position: problem.game.to_sgf().to_string().replace('\n', ""),
-            method: method.to_string(),
-            settings: self.settings.clone(),
-        };
-        let limits = limits(self.args, self.nodes);
-        self.session.answer(question, |watch: &mut Watch<'_>, cancel| search(limits, watch, cancel))
     }
 }
 
@@ -201,9 +136,10 @@ pub struct Results<'a> {
 }
 
 /// A sum over some problems.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Total {
     /// The problems that the method has solved.
+    #[serde(rename = "common_solved")]
     pub solved: usize,
     /// All nodes, those of simulations included.
     pub nodes: u64,
@@ -249,15 +185,29 @@ impl<'a> Results<'a> {
         })
     }
 
+    /// The nodes of every problem, by methods under their labels; `no` where the side to move does not
+    /// reach its aim.
+    pub fn table<'m>(&self, methods: impl Iterator<Item = (&'m str, &'m str)> + Clone) -> Table {
+        let labels = methods.clone().map(|(label, _)| label);
+        let mut table = Table::new(iter::once("problem").chain(labels));
+        for records in &self.problems {
+            let cells = methods.clone().map(|(_, method)| match record(records, method) {
+                Some(r) if r.is(Verdict::Proven) => text::count(r.all_nodes()),
+                Some(r) if r.is(Verdict::Disproven) => {
+                    format!("no, {}", text::count(r.all_nodes()))
+                }
+                _ => "–".to_string(),
+            });
+            table.row(iter::once(name(records).to_string()).chain(cells));
+        }
+        table
+    }
+
     /// The names of the problems that methods which are always right do not agree on. There must
     /// be none.
     pub fn contradictions(&self, methods: &[Method]) -> Vec<&'a str> {
-        let said = |records: &[Record], verdict| {
-            let records = methods.iter().filter_map(|method| record(records, &method.name));
-            records.into_iter().any(|record| record.sound && record.is(verdict))
-        };
         let both = |records: &&&[Record]| {
-            said(records, Verdict::Proven) && said(records, Verdict::Disproven)
+            contradict(methods.iter().filter_map(|method| record(records, &method.name)))
         };
         self.problems.iter().filter(both).map(|records| name(records)).collect()
     }
@@ -273,21 +223,7 @@ pub fn decides(records: &[Record], method: &str) -> bool {
     record(records, method).is_some_and(Record::is_decided)
 }
 
-/// The name of a problem.
-pub fn name(records: &[Record]) -> &str {
-    records.first().map_or("", |record| record.question.problem.as_str())
-}
-
 /// How many times as much; nothing for a share of nothing.
 pub fn times(a: f64, b: f64) -> String {
     if b > 0.0 { format!("{:.2}", a / b) } else { "–".to_string() }
-}
-
-/// The result of a method on a problem, for a table: its nodes and who won.
-pub fn cell(records: &[Record], method: &str) -> String {
-    match record(records, method) {
-        Some(r) if r.is(Verdict::Proven) => text::count(r.all_nodes()),
-        Some(r) if r.is(Verdict::Disproven) => format!("no, {}", text::count(r.all_nodes())),
-        _ => "–".to_string(),
-    }
 }

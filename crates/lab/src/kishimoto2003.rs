@@ -7,64 +7,51 @@
 mod printed;
 mod tables;
 
-use super::Args;
-use super::eyes::{Asking, Eye, Method, Results, Switch, Trial, times};
-use super::record::Record;
-use super::report::{Claim, Report};
-use super::session::Watch;
-use crate::error::{Exit, Failure};
-use crate::text;
+use crate::eyes::{Eye, Method, Results, Switch, Trial, times};
+use crate::record::Record;
+use crate::report::{Claim, Report};
+use crate::session::{Search, Session};
+use crate::{End, Error, Host, Plan};
 use printed::PRINTED;
 use tables::{
     AsPrinted, LONGER, Phases, Row, Rows, as_printed, phases, rows, share, simulation, table_1,
-    table_2, table_3, table_4, table_as_printed, table_of_problems,
+    table_2, table_3, table_4, table_as_printed,
 };
 use tsume::game::Role;
 use tsume::search::{Ghi, Memory, Verdict};
+use tsume::text;
 use tsume_go::ko;
 
 /// The experiment's name.
 pub const NAME: &str = "kishimoto2003";
-/// What it is.
-pub const ABOUT: &str =
-    "df-pn's enhancements on the one-eye problem (Kishimoto & Müller 2003, Tables 1 to 4)";
 
 /// The name of the search that lets the loser retake kos.
 const PHASE_2: &str = "phase 2";
 
 /// Runs it.
-pub fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     let methods = methods();
-    Trial { name: NAME, nodes: [50_000, 5_000], methods, after: besides, report }.run(args)
+    Trial { name: NAME, nodes: [50_000, 5_000], methods, after: besides, report }.run(plan, host)
 }
 
 /// What is asked besides: with the basic search, the printed algorithm; with everything on, the
-/// second phase. False when the user has had enough.
+/// second phase, once the first has a verdict. False when the user has had enough.
 fn besides(
-    asking: &mut Asking<'_, '_>,
+    session: &mut Session<'_>,
     problem: &Eye,
     method: &Method,
     first: &Record,
-) -> Result<bool, Failure> {
+) -> Result<bool, Error> {
     if *method == with(&[]) {
         for how in &PRINTED {
-            let search =
-                |limits, _: &mut Watch<'_>, cancel| how.solve(&problem.game, &limits, &cancel);
-            if asking.ask(problem, how.name, search)?.is_none() {
+            let search = |allowed: &mut Search<'_>| {
+                Ok(how.solve(&problem.game, &allowed.limits, &allowed.cancel))
+            };
+            if session.answer(problem.question(), how.name, search)?.is_none() {
                 return Ok(false);
             }
         }
     }
-    research(asking, problem, method, first)
-}
-
-/// The second phase, once the first has a verdict. False when the user has had enough.
-fn research(
-    asking: &mut Asking<'_, '_>,
-    problem: &Eye,
-    method: &Method,
-    first: &Record,
-) -> Result<bool, Failure> {
     let winner = match () {
         () if *method != full() => return Ok(true),
         () if first.is(Verdict::Proven) => Role::Attacker,
@@ -72,12 +59,11 @@ fn research(
         () => return Ok(true),
     };
     let again = ko::second_phase(&problem.game, winner);
-    let record = asking.ask(problem, PHASE_2, |limits, watch, cancel| {
+    let record = session.answer(problem.question(), PHASE_2, |search| {
         // What the first phase has found; it may have been made in an earlier run.
         let mut memory = Memory::new();
-        let known = Some(&mut memory);
-        method.solve(&problem.game, limits.clone(), watch, cancel.clone(), known);
-        method.solve(&again, limits, watch, cancel, Some(&mut memory))
+        method.solve(&problem.game, search, Some(&mut memory))?;
+        method.solve(&again, search, Some(&mut memory))
     })?;
     Ok(record.is_some())
 }
@@ -160,7 +146,9 @@ fn report(results: &Results<'_>, settings: &str) -> Report {
         report.summary(row);
     }
     printed.iter().for_each(|row| report.summary(row));
-    report.details("Problem by problem", table_of_problems(results));
+    let added = added();
+    let names = added.iter().map(|(label, method)| (label.as_str(), method.name.as_str()));
+    report.details("Problem by problem", results.table(names.chain([(PHASE_2, PHASE_2)])));
     report
 }
 
@@ -290,22 +278,22 @@ fn pays(switch: Switch, row: &Row, all: &Row, added: &[Row]) -> Claim {
     });
     Claim {
         claim: format!("{name} pays"),
-        holds: row.solved <= all.solved && row.nodes >= all.nodes,
+        holds: row.solved <= all.solved && row.total.nodes >= all.total.nodes,
         because: format!(
             "Without it {} are solved, with it {}; without it {} times the nodes and {} times the \
              time.{change}",
             row.solved,
             all.solved,
-            times(row.nodes as f64, all.nodes as f64),
-            times(row.time_s, all.time_s),
+            times(row.total.nodes as f64, all.total.nodes as f64),
+            times(row.total.time_s, all.total.time_s),
         ),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::record::tests::record;
     use super::*;
+    use crate::record::tests::record;
 
     /// A problem, and what each method needs for it, if it solves it.
     type Imagined<'a> = (&'a str, fn(&Method) -> Option<u64>);
@@ -353,8 +341,8 @@ mod tests {
         let solved: Vec<usize> = rows.added.iter().map(|row| row.solved).collect();
         assert_eq!(solved, [1, 2, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2]);
         assert!(rows.added.iter().all(|row| row.common == 2));
-        assert_eq!((rows.whole.common, rows.whole.nodes, rows.whole.solved), (2, 110, 3));
-        let text = report(&results, "nodes=1000").to_text();
+        assert_eq!((rows.whole.common, rows.whole.total.nodes, rows.whole.solved), (2, 110, 3));
+        let text = report(&results, "nodes=1000").to_text(str::to_string);
         for sentence in [
             "the path, too: DOES NOT HOLD. Tsume's solves 1 of 3; with MIN 2, with TCA 2.",
             "is essential to it, too: holds. With everything else on and neither of them 1 are solved; with MIN 3",

@@ -3,21 +3,18 @@
 //!
 //! The table is made twice: with the enhancements of the 2003 paper, and with all that Tsume has.
 
-use super::Args;
-use super::eyes::{self, Asking, Eye, Method, Results, Switch, Trial, decides, record};
-use super::record::{Record, Simulated};
-use super::report::{Claim, Report};
-use super::table::Table;
-use crate::error::{Exit, Failure};
-use crate::text;
+use crate::eyes::{Eye, Method, Results, Switch, Trial, decides, record};
+use crate::record::{Record, Simulated, name};
+use crate::report::{Claim, Report};
+use crate::session::Session;
+use crate::table::Table;
+use crate::{End, Error, Host, Plan};
 use serde::Serialize;
 use tsume::search::Ghi;
+use tsume::text;
 
 /// The experiment's name.
 pub const NAME: &str = "kishimoto2005";
-/// What it is.
-pub const ABOUT: &str =
-    "ignoring and curing GHI on the one-eye problem (Kishimoto & Müller 2005, Table 1)";
 
 /// The paper's name for a level.
 fn label(ghi: Ghi) -> &'static str {
@@ -63,9 +60,10 @@ fn methods() -> Vec<Method> {
 }
 
 /// Runs it.
-pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let after = |_: &mut Asking<'_, '_>, _: &Eye, _: &Method, _: &Record| Ok(true);
-    Trial { name: NAME, nodes: [300_000, 10_000], methods: methods(), after, report }.run(args)
+pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
+    let after = |_: &mut Session<'_>, _: &Eye, _: &Method, _: &Record| Ok(true);
+    let (nodes, methods) = ([300_000, 10_000], methods());
+    Trial { name: NAME, nodes, methods, after, report }.run(plan, host)
 }
 
 /// A row of Table 1.
@@ -100,7 +98,7 @@ fn is_wrong(records: &[Record], method: &str) -> bool {
 /// The names of the problems that a method answers falsely.
 fn wrong<'a>(results: &Results<'a>, method: &str) -> Vec<&'a str> {
     let problems = results.problems.iter().filter(|records| is_wrong(records, method));
-    problems.map(|records| eyes::name(records)).collect()
+    problems.map(|records| name(records)).collect()
 }
 
 fn rows(results: &Results<'_>, family: &Family) -> Vec<Row> {
@@ -120,11 +118,7 @@ fn rows(results: &Results<'_>, family: &Family) -> Vec<Row> {
             wrong,
             common: over.len(),
             nodes: total.nodes,
-            simulation: records.fold(Simulated::default(), |sum, record| Simulated {
-                calls: sum.calls + record.path_simulation.calls,
-                failed: sum.failed + record.path_simulation.failed,
-                nodes: sum.nodes + record.path_simulation.nodes,
-            }),
+            simulation: records.map(|record| record.path_simulation).sum(),
             time_s: total.time_s,
         }
     };
@@ -152,7 +146,9 @@ fn report(results: &Results<'_>, settings: &str) -> Report {
     }
     report.heading("Published");
     report.text(PUBLISHED);
-    report.details("Problem by problem", table_of_problems(results, &methods()));
+    let methods = methods();
+    let names = methods.iter().map(|method| (method.name.as_str(), method.name.as_str()));
+    report.details("Problem by problem", results.table(names));
     report
 }
 
@@ -234,13 +230,12 @@ fn claims(report: &mut Report, results: &Results<'_>, family: &Family, rows: &[R
         holds: ignore.wrong > 0,
         because: format!("{} of its {}.", ignore.wrong, ignore.wrong + ignore.solved),
     });
-    let name = |ghi| family.method(ghi).name;
-    let (careful, careless) = (name(Ghi::Full), name(Ghi::Ignore));
+    let [careful, careless] = [Ghi::Full, Ghi::Ignore].map(|ghi| family.method(ghi).name);
     let missed = results.problems.iter().filter(|records| {
         let right = decides(records, &careless) && !is_wrong(records, &careless);
         right && !decides(records, &careful)
     });
-    let missed: Vec<&str> = missed.map(|records| eyes::name(records)).collect();
+    let missed: Vec<&str> = missed.map(|records| name(records)).collect();
     report.claim(Claim {
         claim: "Whatever is solved by ignoring the path is solved with care".to_string(),
         holds: missed.is_empty(),
@@ -251,21 +246,10 @@ fn claims(report: &mut Report, results: &Results<'_>, family: &Family, rows: &[R
     });
 }
 
-/// The nodes of every problem; `no` where the side to move does not reach its aim.
-fn table_of_problems(results: &Results<'_>, methods: &[Method]) -> Table {
-    let heading = methods.iter().map(|method| method.name.as_str());
-    let mut table = Table::new(std::iter::once("problem").chain(heading));
-    for records in &results.problems {
-        let cells = methods.iter().map(|method| eyes::cell(records, &method.name));
-        table.row(std::iter::once(eyes::name(records).to_string()).chain(cells));
-    }
-    table
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::record::tests::record;
     use super::*;
+    use crate::record::tests::record;
 
     /// Records of problems, with status and nodes at each level, alike for both searches.
     fn records(problems: &[(&str, [(&str, u64); 4])]) -> Vec<Record> {
@@ -294,7 +278,7 @@ mod tests {
         let rows = rows(&results, &families()[0]);
         let said: Vec<_> = rows.iter().map(|r| (r.solved, r.wrong, r.common, r.nodes)).collect();
         assert_eq!(said, [(2, 1, 1, 100), (2, 0, 1, 300), (2, 0, 1, 200), (2, 0, 1, 104)]);
-        let text = report(&results, "nodes=1000").to_text();
+        let text = report(&results, "nodes=1000").to_text(str::to_string);
         for sentence in [
             "2 + 1",
             "IGNORE-GHI is wrong on trap.",

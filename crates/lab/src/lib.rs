@@ -1,172 +1,194 @@
-//! `tsume reproduce`: the papers' experiments, one file for each.
+//! The papers' experiments, one file for each.
 //!
-//! An experiment is a list of problems and a list of methods. What they share is in
-//! [`session`] (running, progress, interruption, resumption), [`record`] (raw results, as JSON
-//! Lines and CSV), [`table`] (for the terminal and for Markdown) and [`plot`] (pictures).
+//! An experiment is a list of problems and a list of methods. What they share is in `session`
+//! (running and resuming), `problems` (reading), `record` (raw results, as JSON Lines and CSV),
+//! `report` and `table` (for the terminal and for Markdown) and `plot` (pictures). Whoever runs one
+//! is its [`Host`], and is told how far it has come.
+//!
+//! ```
+//! use std::io;
+//! use tsume_lab::{End, Experiment, Host, Plan, Report};
+//!
+//! struct Screen(String);
+//!
+//! impl Host for Screen {
+//!     fn report(&mut self, report: &Report) -> io::Result<()> {
+//!         self.0 = report.to_text(str::to_string);
+//!         Ok(())
+//!     }
+//! }
+//!
+//! # fn main() -> Result<(), tsume_lab::Error> {
+//! let plan = Plan { files: vec!["example:mates.epd".into()], nodes: Some(20), ..Plan::default() };
+//! let mut screen = Screen(String::new());
+//! let end = Experiment::find("breuker2001").unwrap().run(&plan, &mut screen)?;
+//! assert_eq!(end, End::Done);
+//! assert!(screen.0.contains("BTA disproves no mate: holds."));
+//! # Ok(())
+//! # }
+//! ```
+
+#![forbid(unsafe_code)]
 
 mod breuker2001;
 mod eyes;
+mod host;
 mod kishimoto2003;
 mod kishimoto2005;
+mod mean;
 mod mobility;
 mod pawlewicz2006;
 mod plot;
+mod problems;
 mod record;
 mod report;
 mod session;
 mod table;
 mod yoshizoe2007;
 
-use crate::error::{Exit, Failure};
-use crate::output;
-use crate::values;
-use crate::width;
-use std::io::{self, Write};
+pub use host::{End, Error, Host};
+pub use record::{Question, Record, Simulated};
+pub use report::Report;
+
 use std::path::PathBuf;
 use std::time::Duration;
+use tsume::search::Limits;
 
 /// An experiment of a paper.
-struct Experiment {
-    name: &'static str,
+pub struct Experiment {
+    /// Its name: author and year.
+    pub name: &'static str,
     /// What is compared, and where it was published.
-    about: &'static str,
-    /// How long it takes as a rule, whole and `--quick`.
-    time: &'static str,
-    run: fn(&Args) -> Result<Exit, Failure>,
+    pub about: &'static str,
+    /// How long it takes as a rule, whole and quick.
+    pub time: &'static str,
+    run: fn(&Plan, &mut dyn Host) -> Result<End, Error>,
 }
 
-const EXPERIMENTS: [Experiment; 5] = [
+/// All of them.
+pub static EXPERIMENTS: [Experiment; 5] = [
     Experiment {
         name: breuker2001::NAME,
-        about: breuker2001::ABOUT,
+        about: "Tree, DAG, DCG, BTA and df-pn on chess mates (Breuker et al. 2001, Tables 1 and 2)",
         time: "hours, or 15 minutes with --nodes 100000 --time 20s; --quick 10 seconds",
         run: breuker2001::run,
     },
     Experiment {
         name: kishimoto2003::NAME,
-        about: kishimoto2003::ABOUT,
+        about: "df-pn's enhancements on the one-eye problem (Kishimoto & Müller 2003, Tables 1 to 4)",
         time: "some minutes; --quick some seconds",
         run: kishimoto2003::run,
     },
     Experiment {
         name: kishimoto2005::NAME,
-        about: kishimoto2005::ABOUT,
+        about: "ignoring and curing GHI on the one-eye problem (Kishimoto & Müller 2005, Table 1)",
         time: "some minutes; --quick some seconds",
         run: kishimoto2005::run,
     },
     Experiment {
         name: pawlewicz2006::NAME,
-        about: pawlewicz2006::ABOUT,
+        about: "df-pn and PDS with 1+ε and without, on Atari Go and Lines of Action (Pawlewicz & Lew 2006)",
         time: "several hours; --quick one minute",
         run: pawlewicz2006::run,
     },
     Experiment {
         name: yoshizoe2007::NAME,
-        about: yoshizoe2007::ABOUT,
+        about: "lambda df-pn on capturing problems in Go (Yoshizoe et al. 2007, Table 1, Fig. 5)",
         time: "half an hour or more; --quick less than a minute",
         run: yoshizoe2007::run,
     },
 ];
 
-const EXAMPLES: &str = "\
-Without an experiment, those there are; with --quick, the small version of each of them.
+impl Experiment {
+    /// The one with this name.
+    pub fn find(name: &str) -> Option<&'static Experiment> {
+        EXPERIMENTS.iter().find(|experiment| experiment.name == name)
+    }
 
-Examples:
-  tsume reproduce --quick                            all of them, in a few minutes
-  tsume reproduce breuker2001 --quick
-  tsume reproduce breuker2001 --out results          a report, and the raw results
-  tsume reproduce breuker2001 --out results --resume goes on where it was broken off
-  tsume reproduce breuker2001 mates.epd --nodes 100000 --json
-  tsume reproduce kishimoto2005 suites/one-eye/path.sgf
-  tsume reproduce pawlewicz2006 --out results        tables, plots, and what holds";
-
-/// Runs an experiment of one of the papers again
-#[derive(Clone, clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub struct Args {
-    /// The experiment
-    #[arg(value_name = "EXPERIMENT")]
-    experiment: Option<String>,
-    /// Problems, instead of the project's own: for breuker2001 EPD, FEN, or a table with a column
-    /// 'fen'; for kishimoto2003 and kishimoto2005 one-eye problems in SGF; for pawlewicz2006 sets of
-    /// Lines of Action; for yoshizoe2007 capturing problems in SGF; '-' for standard input
-    #[arg(value_name = "FILE")]
-    files: Vec<PathBuf>,
-    /// Node limit for each search, if not the paper's
-    #[arg(long, value_name = "N", value_parser = values::nodes, allow_negative_numbers = true)]
-    nodes: Option<u64>,
-    /// Time limit for each search, if not the experiment's: 500ms, 30s, 2m, 1h, or seconds
-    #[arg(long, value_name = "TIME", value_parser = values::time, allow_negative_numbers = true)]
-    time: Option<Duration>,
-    /// Memory limit for each search: 512M, 1G, or bytes
-    #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "4G")]
-    memory: usize,
-    /// Tsume's own leaf estimates instead of the paper's
-    #[arg(long)]
-    estimates: bool,
-    /// For pawlewicz2006: Atari Go without look-ahead, as in the paper; allow it hours with --time
-    #[arg(long)]
-    bare: bool,
-    /// For pawlewicz2006: judge positions when they are entered, as PDS was published, and take the
-    /// moves of Atari Go in plain orders; allow it hours with --time
-    #[arg(long)]
-    published: bool,
-    /// A small version: fewer problems and nodes
-    #[arg(long)]
-    quick: bool,
-    /// Write a Markdown report and the raw results to this directory
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-    /// Take the raw results that are already in that directory for done
-    #[arg(long, requires = "out")]
-    resume: bool,
-    /// JSON Lines for programs
-    #[arg(long)]
-    json: bool,
-    /// No progress
-    #[arg(long, short)]
-    quiet: bool,
-}
-
-/// Runs an experiment, or lists them.
-pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let Some(name) = &args.experiment else {
-        return if args.quick { run_all(args) } else { list_all() };
-    };
-    match EXPERIMENTS.iter().find(|experiment| experiment.name == name) {
-        Some(experiment) => (experiment.run)(args),
-        None => {
-            let known = EXPERIMENTS.map(|experiment| experiment.name).join(", ");
-            Err(Failure::usage(format!("unknown experiment '{name}'"), format!("one of {known}")))
-        }
+    /// Runs it.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be run as planned, or results cannot be written.
+    pub fn run(&self, plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
+        (self.run)(plan, host)
     }
 }
 
-/// Runs the small version of every experiment, each with its results in a directory of its own.
-fn run_all(args: &Args) -> Result<Exit, Failure> {
+/// Runs all experiments, each with its results in a directory of its own, as long as all goes well.
+///
+/// # Errors
+///
+/// As [`Experiment::run`].
+pub fn run_all(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     for experiment in &EXPERIMENTS {
-        let out = args.out.as_ref().map(|dir| dir.join(experiment.name));
-        let exit = (experiment.run)(&Args { out, ..args.clone() })?;
-        if exit as u8 > Exit::Unknown as u8 {
-            return Ok(exit);
+        let out = plan.out.as_ref().map(|dir| dir.join(experiment.name));
+        let end = experiment.run(&Plan { out, ..plan.clone() }, host)?;
+        if end != End::Done {
+            return Ok(end);
         }
     }
-    Ok(Exit::Decided)
+    Ok(End::Done)
 }
 
-fn list_all() -> Result<Exit, Failure> {
-    output::unless_closed(list())?;
-    Ok(Exit::Decided)
+/// How an experiment is to be run.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Problems, instead of those that ship.
+    pub files: Vec<PathBuf>,
+    /// Nodes for each search, if not the paper's.
+    pub nodes: Option<u64>,
+    /// Time for each search, if not the experiment's.
+    pub time: Option<Duration>,
+    /// Bytes for each search.
+    pub memory: usize,
+    /// The games' own leaf estimates instead of the paper's.
+    pub estimates: bool,
+    /// Atari Go without look-ahead.
+    pub bare: bool,
+    /// Positions judged when they are entered, and plain orders of moves.
+    pub published: bool,
+    /// Fewer problems and nodes.
+    pub quick: bool,
+    /// The directory for a report and the raw results.
+    pub out: Option<PathBuf>,
+    /// Whether the raw results that are there already count.
+    pub resume: bool,
 }
 
-fn list() -> io::Result<()> {
-    let columns = width::of_output();
-    let mut out = io::stdout().lock();
-    for Experiment { name, about, time, .. } in EXPERIMENTS {
-        for line in [format!("{name:16} {about}"), format!("{:16} {time}", "")] {
-            writeln!(out, "{}", width::fold(&line, columns, 17))?;
+impl Default for Plan {
+    /// The whole experiment, with 4 GiB for each search.
+    fn default() -> Plan {
+        Plan {
+            files: Vec::new(),
+            nodes: None,
+            time: None,
+            memory: 4 << 30,
+            estimates: false,
+            bare: false,
+            published: false,
+            quick: false,
+            out: None,
+            resume: false,
         }
     }
-    writeln!(out, "\nRun one: tsume reproduce breuker2001. A small version of all, two minutes:")?;
-    writeln!(out, "tsume reproduce --quick")
+}
+
+impl Plan {
+    /// The limits of one search.
+    fn limits(&self, nodes: u64) -> Limits {
+        Limits { nodes: Some(nodes), time: self.time, memory: self.memory, ..Limits::default() }
+    }
+
+    /// All problems, or one of so many for the small version.
+    fn some<P>(&self, problems: impl Iterator<Item = P>, step: usize) -> Vec<P> {
+        problems.step_by(if self.quick { step } else { 1 }).collect()
+    }
+}
+
+/// Limits in words: results depend on them.
+fn words(limits: &Limits) -> String {
+    let nodes = limits.nodes.map_or(String::new(), |nodes| format!("nodes={nodes} "));
+    let time = limits.time.map_or(String::new(), |time| format!(" time={}s", time.as_secs_f64()));
+    format!("{nodes}memory={}{time}", limits.memory)
 }

@@ -9,26 +9,18 @@
 
 mod atari;
 mod lines;
-mod mean;
 mod order;
 
-use super::Args;
-use super::record::{Question, Record};
-use super::report::Report;
-use super::session::{Session, Watch, look};
-use crate::error::{BadInput, Exit, Failure};
-use crate::text;
+use crate::record::Record;
+use crate::report::Report;
+use crate::session::{Search, Searched, Session};
+use crate::{End, Error, Host, Plan};
 use std::time::Duration;
-use tsume::game::{Estimates, Notation};
-use tsume::search::{
-    Algorithm, Cancel, Epsilon, Evaluation, Limits, Options, Outcome, Replacement, Solver, Verdict,
-};
+use tsume::search::{Algorithm, Epsilon, Evaluation, Limits, Options, Replacement, Verdict};
+use tsume::text;
 
 /// The experiment's name.
 pub const NAME: &str = "pawlewicz2006";
-/// What it is.
-pub const ABOUT: &str =
-    "df-pn and PDS with 1+ε and without, on Atari Go and Lines of Action (Pawlewicz & Lew 2006)";
 
 /// A method of the paper, with its ε.
 struct Method {
@@ -79,48 +71,37 @@ impl Setting {
     }
 
     /// Everything that a result depends on.
-    fn words(self, args: &Args) -> String {
-        let leaves = if args.estimates { "estimates" } else { "1" };
-        let nodes = args.nodes.map_or(String::new(), |nodes| format!(" nodes={nodes}"));
+    fn words(self, plan: &Plan) -> String {
+        let leaves = if plan.estimates { "estimates" } else { "1" };
+        let nodes = plan.nodes.map_or(String::new(), |nodes| format!(" nodes={nodes}"));
         let (entries, time) = (self.entries(), self.time.as_secs_f64());
-        let delayed = if args.published { " delayed" } else { "" };
+        let delayed = if plan.published { " delayed" } else { "" };
         format!("entries={entries} leaves={leaves} time={time}s{nodes}{}{delayed}", self.remark)
     }
 }
 
 /// Runs it.
-pub fn run(args: &Args) -> Result<Exit, Failure> {
-    enough_memory(args)?;
-    let mut session = Session::start(NAME, args)?;
-    let Some((sets, bad)) = session.interrupt().waiting(|| lines::read(args)) else {
-        return Ok(Exit::Interrupted);
-    };
-    bad.iter().for_each(BadInput::print);
+pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
+    enough_memory(plan)?;
+    let mut session = Session::start(NAME, plan, host)?;
+    let sets = lines::read(&mut session);
     let mut report =
         Report::new("Pawlewicz & Lew 2006: the 1+ε trick (Tables 1 to 4, Figs. 5 to 7)");
     report.text(SETTING);
-    report.text(leaves(args));
-    if args.published {
+    report.text(leaves(plan));
+    if plan.published {
         report.text(DELAYED);
     }
-    if args.files.is_empty() {
-        let results = atari::measure(args, &mut session)?;
-        atari::report(&mut report, &results, args.bare, args.published);
+    if plan.files.is_empty() {
+        let results = atari::measure(&mut session)?;
+        atari::report(&mut report, &results, plan.bare, plan.published);
     }
     for set in &sets {
-        let results = lines::measure(args, &mut session, set)?;
+        let results = lines::measure(&mut session, set)?;
         lines::report(&mut report, &results);
     }
-    let wrong = refuted(session.records(), args.files.is_empty());
-    if !wrong.is_empty() {
-        report.text(format!("WINS WERE REFUTED: {}: this is a bug.", wrong.join(", ")));
-    }
-    let exit = match (wrong.is_empty(), bad.is_empty()) {
-        (false, _) => Exit::Internal,
-        (true, false) => Exit::Bad,
-        (true, true) => Exit::Decided,
-    };
-    session.finish(&report, exit)
+    report.alarm("WINS WERE REFUTED:", &refuted(session.records(), plan.files.is_empty()));
+    session.finish(&report)
 }
 
 const SETTING: &str = "The four methods are the paper's: TwoBig replacement, ε = 1/4 for df-pn and 1/16 for PDS. What \
@@ -131,8 +112,8 @@ const SETTING: &str = "The four methods are the paper's: TwoBig replacement, ε 
 const DELAYED: &str =
     "A position is judged when it is entered, not when it is first seen, as PDS was published.";
 
-fn leaves(args: &Args) -> &'static str {
-    if args.estimates {
+fn leaves(plan: &Plan) -> &'static str {
+    if plan.estimates {
         "Leaves begin with Tsume's own estimates, not with the paper's 1 and 1. These numbers are \
          large, so that a threshold one above another is next to nothing: the methods without 1+ε \
          suffer more than in the paper."
@@ -142,55 +123,35 @@ fn leaves(args: &Args) -> &'static str {
 }
 
 /// A table of the largest size must fit, or it would not have as many entries as it says.
-fn enough_memory(args: &Args) -> Result<(), Failure> {
-    let most = if args.files.is_empty() { atari::LARGEST } else { lines::LARGEST };
+fn enough_memory(plan: &Plan) -> Result<(), Error> {
+    let most = if plan.files.is_empty() { atari::LARGEST } else { lines::LARGEST };
     // An entry has 32 bytes; as much again is ample for everything else.
     let needed = 64usize << most;
-    if args.memory < needed {
+    if plan.memory < needed {
         let message = format!("--memory is too small for a table of 2^{most} entries");
-        return Err(Failure::usage(message, format!("give {} or more", text::size(needed as u64))));
+        return Err(Error::refused(message, format!("give {} or more", text::size(needed as u64))));
     }
     Ok(())
 }
 
-/// Has one method answer one question; `None` when the user has had enough.
-fn ask<G: Estimates + Notation>(
-    args: &Args,
+/// Has one method answer a question about a position; `None` when the user has had enough.
+fn ask<M>(
     session: &mut Session<'_>,
-    (name, game): (&str, &G),
+    question: (&str, String),
     method: &Method,
     setting: Setting,
-) -> Result<Option<Record>, Failure> {
-    let question = Question {
-        experiment: NAME.to_string(),
-        problem: name.to_string(),
-        position: game.position_text(),
-        method: method.name.to_string(),
-        settings: setting.words(args),
-    };
+    search: impl FnOnce(&mut Search<'_>, Options) -> Searched<M>,
+) -> Result<Option<Record>, Error> {
+    let plan = session.plan;
     let limits = Limits {
-        nodes: args.nodes,
+        nodes: plan.nodes,
         time: Some(setting.time),
-        memory: args.memory,
+        memory: plan.memory,
         table_entries: Some(setting.entries() as usize),
     };
-    let options = method.options(args.estimates, args.published);
-    session.answer(question, |watch, cancel| solve(game, options, limits, watch, cancel))
-}
-
-fn solve<G: Estimates>(
-    game: &G,
-    options: Options,
-    limits: Limits,
-    watch: &mut Watch<'_>,
-    cancel: Cancel,
-) -> Outcome<G::Move> {
-    let mut watch = |news: &_| watch(news);
-    let solver = Solver::new(game).with_estimates().options(options).limits(limits);
-    match solver.cancel(cancel).observe(look(), &mut watch).solve() {
-        Ok(outcome) => outcome,
-        Err(e) => unreachable!("df-pn and PDS need nothing special: {e}"),
-    }
+    let options = method.options(plan.estimates, plan.published);
+    session.under(limits, &setting.words(plan));
+    session.answer(question, method.name, |allowed| search(allowed, options))
 }
 
 /// The names of wins that a method refutes. There must be none. The project's own problems are all
@@ -202,11 +163,6 @@ fn refuted(records: &[Record], own: bool) -> Vec<&str> {
     let refuted = records.iter().filter(|record| record.is(Verdict::Disproven));
     let wrong = refuted.filter(|record| own || proven(&record.question.position));
     wrong.map(|record| record.question.problem.as_str()).collect()
-}
-
-/// Whether the question was decided.
-fn solved(record: &Record) -> bool {
-    !record.is(Verdict::Unknown)
 }
 
 /// A number of seconds, to about three digits.
@@ -221,14 +177,14 @@ fn seconds(time: f64) -> String {
 
 /// A result in the line of progress.
 fn brief(record: &Record) -> String {
-    let sign = if solved(record) { "+" } else { "?" };
+    let sign = if record.is_decided() { "+" } else { "?" };
     format!("{sign}{}s/{}", seconds(record.time_s), text::count(record.nodes))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::record::tests::record;
     use super::*;
+    use crate::record::tests::record;
 
     #[test]
     fn the_methods_are_plain() {

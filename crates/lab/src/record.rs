@@ -6,8 +6,10 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
+use std::iter::Sum;
 use std::path::{Path, PathBuf};
 use tsume::search::{Outcome, Verdict};
+use tsume::text;
 
 /// What a search was asked. Equal questions have comparable answers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -68,9 +70,19 @@ pub struct Simulated {
     pub nodes: u64,
 }
 
+impl Sum for Simulated {
+    fn sum<I: Iterator<Item = Simulated>>(all: I) -> Simulated {
+        all.fold(Simulated::default(), |a, b| Simulated {
+            calls: a.calls + b.calls,
+            failed: a.failed + b.failed,
+            nodes: a.nodes + b.nodes,
+        })
+    }
+}
+
 impl Record {
     /// From the outcome of a search.
-    pub fn new<M>(question: Question, outcome: &Outcome<M>) -> Record {
+    pub(crate) fn new<M>(question: Question, outcome: &Outcome<M>) -> Record {
         Record {
             question,
             status: outcome.verdict.name().to_string(),
@@ -109,6 +121,17 @@ impl Record {
     pub fn is(&self, verdict: Verdict) -> bool {
         self.status == verdict.name()
     }
+}
+
+/// The name of the problem that these are about.
+pub fn name(records: &[Record]) -> &str {
+    records.first().map_or("", |record| record.question.problem.as_str())
+}
+
+/// Whether searches that are always right do not agree.
+pub fn contradict<'a>(records: impl Iterator<Item = &'a Record> + Clone) -> bool {
+    let said = |verdict| records.clone().any(|record| record.sound && record.is(verdict));
+    said(Verdict::Proven) && said(Verdict::Disproven)
 }
 
 /// The file that raw results are kept in.
@@ -165,7 +188,8 @@ pub fn csv(records: &[Record]) -> String {
         .to_string();
     for r in records {
         let q = &r.question;
-        let texts = [&q.problem, &q.position, &q.method, &q.settings, &r.status].map(|t| quoted(t));
+        let texts =
+            [&q.problem, &q.position, &q.method, &q.settings, &r.status].map(|t| text::field(t));
         let simulated = [r.path_simulation, r.sibling_simulation];
         let simulated = simulated.map(|s| format!("{},{},{}", s.calls, s.failed, s.nodes));
         let _ = writeln!(
@@ -184,14 +208,6 @@ pub fn csv(records: &[Record]) -> String {
         );
     }
     out
-}
-
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_string()
-    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! What an experiment has to say: paragraphs and tables, for the terminal, in Markdown, and for
 //! programs.
 
-use super::table::Table;
-use crate::{json, width};
+use crate::table::Table;
 use serde::Serialize;
 use std::io::{self, Write};
+use tsume::json;
 
 enum Part {
     Heading(String),
@@ -16,7 +16,7 @@ enum Part {
 }
 
 /// A picture beside the written report.
-pub struct Picture {
+pub(crate) struct Picture {
     /// The name of its file.
     pub file: String,
     /// What it shows.
@@ -27,7 +27,7 @@ pub struct Picture {
 
 /// One claim of a paper, and whether it holds here.
 #[derive(Serialize)]
-pub struct Claim {
+pub(crate) struct Claim {
     /// The claim.
     pub claim: String,
     /// Whether it holds.
@@ -37,46 +37,48 @@ pub struct Claim {
 }
 
 /// A report, put together part by part.
+#[derive(Default)]
 pub struct Report {
     title: String,
     parts: Vec<Part>,
     claims: Vec<Claim>,
     summaries: Vec<serde_json::Value>,
+    alarming: bool,
 }
 
 impl Report {
     /// An empty report.
-    pub fn new(title: impl Into<String>) -> Report {
-        Report { title: title.into(), parts: Vec::new(), claims: Vec::new(), summaries: Vec::new() }
+    pub(crate) fn new(title: impl Into<String>) -> Report {
+        Report { title: title.into(), ..Report::default() }
     }
 
     /// Begins a section.
-    pub fn heading(&mut self, text: impl Into<String>) {
+    pub(crate) fn heading(&mut self, text: impl Into<String>) {
         self.parts.push(Part::Heading(text.into()));
     }
 
     /// A paragraph.
-    pub fn text(&mut self, text: impl Into<String>) {
+    pub(crate) fn text(&mut self, text: impl Into<String>) {
         self.parts.push(Part::Text(text.into()));
     }
 
     /// A table.
-    pub fn table(&mut self, table: Table) {
+    pub(crate) fn table(&mut self, table: Table) {
         self.parts.push(Part::Table(table));
     }
 
     /// A section with a table that is too long for a terminal.
-    pub fn details(&mut self, heading: impl Into<String>, table: Table) {
+    pub(crate) fn details(&mut self, heading: impl Into<String>, table: Table) {
         self.parts.push(Part::Details(heading.into(), table));
     }
 
     /// A picture; a terminal shows none.
-    pub fn picture(&mut self, picture: Picture) {
+    pub(crate) fn picture(&mut self, picture: Picture) {
         self.parts.push(Part::Picture(picture));
     }
 
     /// All pictures.
-    pub fn pictures(&self) -> impl Iterator<Item = &Picture> {
+    pub(crate) fn pictures(&self) -> impl Iterator<Item = &Picture> {
         self.parts.iter().filter_map(|part| match part {
             Part::Picture(picture) => Some(picture),
             _ => None,
@@ -84,7 +86,7 @@ impl Report {
     }
 
     /// Something that the paper says, and how it stands with it here.
-    pub fn claim(&mut self, claim: Claim) {
+    pub(crate) fn claim(&mut self, claim: Claim) {
         let word = if claim.holds { "holds" } else { "DOES NOT HOLD" };
         let sentence = format!("{}: {word}. {}", claim.claim, claim.because);
         self.parts.push(Part::Text(sentence));
@@ -92,15 +94,26 @@ impl Report {
     }
 
     /// The numbers of a table for programs.
-    pub fn summary(&mut self, summary: impl Serialize) {
+    pub(crate) fn summary(&mut self, summary: impl Serialize) {
         // A summary is made of plain numbers and names; those can always be written.
         self.summaries.extend(serde_json::to_value(summary));
     }
 
-    /// For a terminal.
-    pub fn to_text(&self) -> String {
-        let columns = width::of_output();
-        let fold = |line| width::fold(line, columns, 0);
+    /// Something that must not happen, and where it did, if anywhere.
+    pub(crate) fn alarm(&mut self, what: &str, names: &[&str]) {
+        if !names.is_empty() {
+            self.text(format!("{what} {}: this is a bug.", names.join("; ")));
+            self.alarming = true;
+        }
+    }
+
+    /// Whether there is such a thing.
+    pub(crate) fn is_alarming(&self) -> bool {
+        self.alarming
+    }
+
+    /// For a terminal, with the lines of paragraphs folded to fit it.
+    pub fn to_text(&self, fold: impl Fn(&str) -> String) -> String {
         let parts = self.parts.iter().filter_map(|part| match part {
             Part::Heading(text) => Some(format!("{text}\n")),
             Part::Text(text) => Some(text.lines().map(|line| fold(line) + "\n").collect()),
@@ -123,12 +136,12 @@ impl Report {
     }
 
     /// For programs: one object for each summary, and one for each claim.
-    pub fn to_json(&self, out: &mut impl Write) -> io::Result<()> {
+    pub fn to_json(&self, mut out: impl Write) -> io::Result<()> {
         for summary in &self.summaries {
-            json::write(out, "summary", summary)?;
+            json::write(&mut out, "summary", summary)?;
         }
         for claim in &self.claims {
-            json::write(out, "claim", claim)?;
+            json::write(&mut out, "claim", claim)?;
         }
         Ok(())
     }
@@ -146,7 +159,10 @@ mod tests {
         let mut table = Table::new(["a"]);
         table.row(["1"]);
         report.details("Long", table);
-        assert_eq!(report.to_text(), "Title\n\nIt works: DOES NOT HOLD. It does not.\n");
+        assert_eq!(
+            report.to_text(str::to_string),
+            "Title\n\nIt works: DOES NOT HOLD. It does not.\n"
+        );
         assert!(report.to_markdown().ends_with("## Long\n\n| a   |\n| --- |\n| 1   |\n"));
         let mut out = Vec::new();
         report.to_json(&mut out).unwrap();

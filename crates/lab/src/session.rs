@@ -1,104 +1,150 @@
 //! One run of an experiment: asks every question once, keeps the answers, shows how far it has
 //! come, and stops when the user has had enough.
 
-use super::Args;
-use super::record::{Log, Question, Record, csv};
-use super::report::Report;
-use crate::error::{Exit, Failure};
-use crate::interrupt::Interrupt;
-use crate::progress::ProgressLine;
-use crate::{json, output};
-use std::fs;
-use std::io::{self, BufWriter, Stdout, Write};
-use std::path::{Path, PathBuf};
-use std::time::Duration;
-use tsume::search::{Cancel, Limits, Outcome, Progress, StopReason};
-
-/// How often a search is looked at.
-const LOOK: Duration = Duration::from_millis(100);
-
-/// What reports progress to the user.
-pub type Watch<'a> = dyn FnMut(&Progress) + 'a;
+use crate::record::{Log, Question, Record, csv};
+use crate::report::Report;
+use crate::{End, Error, Host, Plan};
+use std::path::Path;
+use std::{fs, io};
+use tsume::game::Game;
+use tsume::games::Playable;
+use tsume::search::{
+    Cancel, Limits, Memory, Options, Outcome, Progress, Solver, StopReason, Unsupported,
+};
+use tsume::{BadInput, Run};
 
 /// A run.
 pub struct Session<'a> {
-    args: &'a Args,
+    /// How it is to be run.
+    pub plan: &'a Plan,
+    /// Who runs it.
+    pub host: &'a mut dyn Host,
     name: &'static str,
-    interrupt: Interrupt,
+    limits: Limits,
+    settings: String,
+    cancel: Cancel,
     log: Option<Log>,
-    line: ProgressLine,
-    out: BufWriter<Stdout>,
+    /// Whether a problem could not be read.
+    bad: bool,
     records: Vec<Record>,
+}
+
+/// What a search may use, and who is told of it.
+pub struct Search<'a> {
+    /// What it may use.
+    pub limits: Limits,
+    /// Stops it.
+    pub cancel: Cancel,
+    watch: &'a mut dyn FnMut(&Progress),
+}
+
+/// What comes of a search.
+pub type Searched<M> = Result<Outcome<M>, Unsupported>;
+
+impl Search<'_> {
+    /// Searches a game, with what searches before have left, if that is given.
+    pub fn solve<G: Playable>(
+        &mut self,
+        game: &G,
+        options: Options,
+        memory: Option<&mut Memory>,
+    ) -> Searched<G::Move> {
+        let (limits, cancel) = (self.limits.clone(), self.cancel.clone());
+        let run = Run { options, limits, cancel, check: false, ko: false, ..Run::default() };
+        let mut session = tsume::Session::new(&run, "", &mut *self.watch);
+        session.certify(game, None, memory).map(|certified| certified.outcome)
+    }
+
+    /// Searches a game that is not among the library's, such as a wrapper of one. The solver is told
+    /// what it is `able` to do.
+    pub fn run<G: Game>(
+        &mut self,
+        game: &G,
+        options: Options,
+        able: fn(Solver<'_, G>) -> Solver<'_, G>,
+    ) -> Searched<G::Move> {
+        let mut watch = |news: &Progress| (self.watch)(news);
+        let solver = able(Solver::new(game)).options(options).limits(self.limits.clone());
+        solver.cancel(self.cancel.clone()).observe(Run::default().look, &mut watch).solve()
+    }
 }
 
 impl<'a> Session<'a> {
     /// Prepares the directory for the results, if there is one.
-    pub fn start(name: &'static str, args: &'a Args) -> Result<Session<'a>, Failure> {
-        let log = args.out.as_deref().map(|out| {
+    pub fn start(
+        name: &'static str,
+        plan: &'a Plan,
+        host: &'a mut dyn Host,
+    ) -> Result<Session<'a>, Error> {
+        let open = |out: &Path| {
             fs::create_dir_all(out)?;
-            Log::open(&out.join(format!("{name}.jsonl")), args.resume)
-        });
-        Ok(Session {
-            args,
-            name,
-            interrupt: Interrupt::install()?,
-            log: log.transpose().map_err(|e| unwritable(args.out.as_deref(), &e))?,
-            line: ProgressLine::new(!args.quiet && !args.json),
-            out: BufWriter::new(io::stdout()),
-            records: Vec::new(),
-        })
+            Log::open(&out.join(format!("{name}.jsonl")), plan.resume)
+        };
+        let log = plan.out.as_deref().map(|out| open(out).map_err(|e| unwritable(out, &e)));
+        let (cancel, log) = (host.cancel(), log.transpose()?);
+        let (limits, settings, records) = (Limits::default(), String::new(), Vec::new());
+        Ok(Session { plan, host, name, limits, settings, cancel, log, bad: false, records })
     }
 
-    /// Listens to Ctrl-C.
-    pub fn interrupt(&self) -> &Interrupt {
-        &self.interrupt
+    /// Whether the user has had enough.
+    pub fn is_stopped(&self) -> bool {
+        self.cancel.is_cancelled()
     }
 
-    /// Answers a question, by a search unless it was answered before. None when the user has had
-    /// enough.
+    /// A file or a problem is left out.
+    pub fn bad(&mut self, bad: &BadInput) {
+        self.bad = true;
+        self.host.bad(bad);
+    }
+
+    /// Has all that is asked from now on answered within these limits. The settings are all that an
+    /// answer depends on besides problem and method, in words.
+    pub fn under(&mut self, limits: Limits, settings: &str) {
+        (self.limits, self.settings) = (limits, settings.to_string());
+    }
+
+    /// Has a method answer a question, by a search unless it was answered before. None when the user
+    /// has had enough.
     pub fn answer<M>(
         &mut self,
-        question: Question,
-        search: impl FnOnce(&mut Watch<'_>, Cancel) -> Outcome<M>,
-    ) -> Result<Option<Record>, Failure> {
-        if self.interrupt.came() {
+        (problem, position): (&str, String),
+        method: &str,
+        search: impl FnOnce(&mut Search<'_>) -> Searched<M>,
+    ) -> Result<Option<Record>, Error> {
+        let question = Question {
+            experiment: self.name.to_string(),
+            problem: problem.to_string(),
+            position,
+            method: method.to_string(),
+            settings: self.settings.clone(),
+        };
+        if self.is_stopped() {
             return Ok(None);
         }
         let known = self.log.as_ref().and_then(|log| log.find(&question)).cloned();
         let record = match known {
             Some(record) => record,
             None => {
-                let label = format!("{} {}", question.problem, question.method);
-                let line = &mut self.line;
-                let outcome =
-                    search(&mut |news| line.show(&label, news), self.interrupt.cancel.clone());
-                self.line.clear();
+                let label = format!("{problem} {method}");
+                let host = &mut *self.host;
+                let mut watch = |news: &Progress| host.progress(&label, news);
+                let (limits, cancel) = (self.limits.clone(), self.cancel.clone());
+                let outcome = search(&mut Search { limits, cancel, watch: &mut watch });
+                self.host.searched();
+                let outcome = outcome?;
                 if outcome.stop == Some(StopReason::Cancelled) {
                     return Ok(None);
                 }
                 let record = Record::new(question, &outcome);
                 if let Some(log) = &mut self.log {
-                    let appended = log.append(&record);
-                    appended.map_err(|e| unwritable(Some(log.path()), &e))?;
+                    log.append(&record).map_err(|e| unwritable(log.path(), &e))?;
                 }
                 record
             }
         };
-        if self.args.json {
-            json::write(&mut self.out, "result", &record)
-                .and_then(|()| self.out.flush())
-                .or_else(|e| output::unless_closed(Err(e)))?;
-        }
+        self.host.result(&record)?;
         self.records.push(record.clone());
         Ok(Some(record))
-    }
-
-    /// Tells people how far the run has come.
-    pub fn tell(&self, news: &str) {
-        if !self.args.quiet && !self.args.json {
-            // When standard error is closed there is nobody left to tell.
-            let _ = writeln!(io::stderr(), "{news}");
-        }
     }
 
     /// All answers so far.
@@ -106,16 +152,11 @@ impl<'a> Session<'a> {
         &self.records
     }
 
-    /// Prints the report, and writes it down if there is a directory for it. A run that was broken
-    /// off reports what there is.
-    pub fn finish(mut self, report: &Report, exit: Exit) -> Result<Exit, Failure> {
-        let printed = if self.args.json {
-            report.to_json(&mut self.out)
-        } else {
-            self.out.write_all(report.to_text().as_bytes())
-        };
-        output::unless_closed(printed.and_then(|()| self.out.flush()))?;
-        if let Some(out) = &self.args.out {
+    /// Hands the report over, and writes it down if there is a directory for it. A run that was
+    /// broken off reports what there is.
+    pub fn finish(self, report: &Report) -> Result<End, Error> {
+        self.host.report(report)?;
+        if let Some(out) = &self.plan.out {
             let written = [
                 (format!("{}.md", self.name), report.to_markdown()),
                 (format!("{}.csv", self.name), csv(&self.records)),
@@ -123,26 +164,20 @@ impl<'a> Session<'a> {
             let pictures = report.pictures().map(|p| (p.file.clone(), p.svg.clone()));
             for (file, text) in written.into_iter().chain(pictures) {
                 let path = out.join(file);
-                fs::write(&path, text).map_err(|e| unwritable(Some(&path), &e))?;
-                self.tell(&format!("wrote {}", path.display()));
+                fs::write(&path, text).map_err(|e| unwritable(&path, &e))?;
+                self.host.tell(&format!("wrote {}", path.display()));
             }
         }
-        Ok(if self.interrupt.came() { Exit::Interrupted } else { exit })
+        Ok(match () {
+            () if self.is_stopped() => End::Stopped,
+            () if report.is_alarming() => End::Contradiction,
+            () if self.bad => End::BadInput,
+            () => End::Done,
+        })
     }
 }
 
-/// The limits of one search.
-pub fn limits(args: &Args, nodes: u64) -> Limits {
-    Limits { nodes: Some(nodes), time: args.time, memory: args.memory, ..Limits::default() }
-}
-
-/// The interval for observers.
-pub fn look() -> Duration {
-    LOOK
-}
-
-fn unwritable(path: Option<&Path>, e: &io::Error) -> Failure {
-    let path: PathBuf = path.map(Path::to_path_buf).unwrap_or_default();
+fn unwritable(path: &Path, e: &io::Error) -> Error {
     let message = format!("{}: cannot be written: {e}", path.display());
-    Failure::usage(message, "name a directory that can be written with --out")
+    Error::refused(message, "name a directory that can be written with --out")
 }

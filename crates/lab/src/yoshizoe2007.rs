@@ -7,33 +7,29 @@
 
 mod tables;
 
-use super::Args;
-use super::record::{Question, Record};
-use super::report::Report;
-use super::session::{Session, Watch, limits, look};
-use crate::error::{BadInput, Exit, Failure};
-use crate::games::{capture, go};
-use crate::{problem, text};
+use crate::problems::records;
+use crate::report::Report;
+use crate::session::Session;
+use crate::{End, Error, Host, Plan, words};
 use std::time::Duration;
 use tables::Results;
-use tsume::game::{Estimates, Lambda, Zones};
-use tsume::search::{Cancel, Limits, Outcome, Solver};
+use tsume::game::Lambda;
+use tsume::games::capture;
+use tsume::search::{Limits, Options};
+use tsume::text;
 use tsume_go::Capture;
 use tsume_go::capture::Generator;
-use tsume_go::sgf::{self, SgfError, Tree};
+use tsume_go::sgf::Tree;
 
 /// The experiment's name.
 pub const NAME: &str = "yoshizoe2007";
-/// What it is.
-pub const ABOUT: &str =
-    "lambda df-pn on capturing problems in Go (Yoshizoe et al. 2007, Table 1, Fig. 5)";
 
 /// The project's own problems.
 const SUITE: [&str; 4] = [
-    include_str!("../../../../suites/capture/first-week.sgf"),
-    include_str!("../../../../suites/capture/easy.sgf"),
-    include_str!("../../../../suites/capture/medium.sgf"),
-    include_str!("../../../../suites/capture/hard.sgf"),
+    "suites/capture/first-week.sgf",
+    "suites/capture/easy.sgf",
+    "suites/capture/medium.sgf",
+    "suites/capture/hard.sgf",
 ];
 
 /// Nodes for each search, whole and `--quick`; the first is the paper's.
@@ -80,37 +76,6 @@ struct Block {
     captured: Option<bool>,
 }
 
-/// The problems, and what could not be read.
-fn read(args: &Args) -> (Vec<Block>, Vec<BadInput>) {
-    let (mut blocks, mut bad) = (Vec::new(), Vec::new());
-    let mut add = |file: Option<&str>, bytes: &[u8], bad: &mut Vec<BadInput>| {
-        let trees = sgf::parse_each(bytes);
-        let names = go::names(&trees);
-        for (tree, name) in trees.into_iter().zip(names) {
-            let name = name.unwrap_or_default();
-            let name = file.map_or(name.clone(), |file| format!("{file}#{name}"));
-            match tree.and_then(|tree| Ok((Capture::from_sgf(&tree)?, told(&tree)))) {
-                Ok((game, captured)) => blocks.push(Block { name, game, captured }),
-                Err(SgfError { line, column, message, help }) => bad.push(BadInput {
-                    place: Some((line, column)),
-                    ..BadInput::file(file.unwrap_or(&name), message, help)
-                }),
-            }
-        }
-    };
-    if args.files.is_empty() {
-        SUITE.iter().for_each(|text| add(None, text.as_bytes(), &mut bad));
-    }
-    for file in args.files.iter().flat_map(|path| problem::files(path)) {
-        match file.map(|path| (problem::contents(&path), path)) {
-            Ok((Ok(bytes), path)) => add(Some(&path.to_string_lossy()), &bytes, &mut bad),
-            Ok((Err(e), path)) => bad.push(problem::unreadable(&path, &e)),
-            Err(e) => bad.push(e),
-        }
-    }
-    (blocks, bad)
-}
-
 /// The result that a record gives.
 fn told(tree: &Tree) -> Option<bool> {
     let comment = tree.node(Tree::ROOT).text("C")?;
@@ -123,95 +88,63 @@ fn told(tree: &Tree) -> Option<bool> {
 }
 
 /// Runs it.
-pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let mut session = Session::start(NAME, args)?;
-    let Some((mut blocks, bad)) = session.interrupt().waiting(|| read(args)) else {
-        return Ok(Exit::Interrupted);
-    };
-    bad.iter().for_each(BadInput::print);
-    if args.quick {
-        blocks = blocks.into_iter().step_by(QUICK_STEP).collect();
-    }
-    let nodes = args.nodes.unwrap_or(NODES[usize::from(args.quick)]);
-    let time = args.time.unwrap_or(TIME[usize::from(args.quick)]);
-    let limits = Limits { time: Some(time), ..limits(args, nodes) };
-    let settings =
-        format!("order={ORDER} nodes={nodes} memory={} time={}s", args.memory, time.as_secs_f64());
+pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
+    let mut session = Session::start(NAME, plan, host)?;
+    let files = session.read(&SUITE, |file, bytes| {
+        records(file, bytes, |name, tree| {
+            Ok(Block { name, game: Capture::from_sgf(tree)?, captured: told(tree) })
+        })
+    });
+    let blocks = plan.some(files.into_iter().flat_map(|file| file.problems), QUICK_STEP);
+    let nodes = plan.nodes.unwrap_or(NODES[usize::from(plan.quick)]);
+    let time = plan.time.unwrap_or(TIME[usize::from(plan.quick)]);
+    let limits = Limits { time: Some(time), ..plan.limits(nodes) };
+    let settings = format!("order={ORDER} {}", words(&limits));
+    session.under(limits, &settings);
     let (all, mut asked) = (blocks.len(), 0);
     for block in &blocks {
-        let Some(decided) = ask_all(&mut session, block, &limits, &settings)? else { break };
+        let Some(decided) = ask_all(&mut session, block)? else { break };
         asked += 1;
         let name = text::harmless(&block.name);
-        session.tell(&format!("{asked}/{all} {name}: decided by {decided} of 9"));
+        session.host.tell(&format!("{asked}/{all} {name}: decided by {decided} of 9"));
     }
     let told = blocks.iter().take(asked).map(|block| block.captured).collect();
     let results = Results::new(session.records(), told);
-    let doubts = results.contradictions();
     let mut report = Report::new(
         "Yoshizoe, Kishimoto & Müller 2007: lambda df-pn on capturing problems (Table 1, Fig. 5)",
     );
     report.text(format!("{}; {settings}.", text::counted(asked as u64, "problem")));
     results.report(&mut report);
-    if !doubts.is_empty() {
-        let names = doubts.join("; ");
-        report.text(format!("THE SEARCHES CONTRADICT EACH OTHER on {names}: this is a bug."));
-    }
-    let exit = match (doubts.is_empty(), bad.is_empty()) {
-        (false, _) => Exit::Internal,
-        (true, false) => Exit::Bad,
-        (true, true) => Exit::Decided,
-    };
-    session.finish(&report, exit)
+    report.alarm("THE SEARCHES CONTRADICT EACH OTHER on", &results.contradictions());
+    session.finish(&report)
 }
 
 /// Has every method answer a problem with every generator, and counts the answers; `None` when the
 /// user has had enough.
-fn ask_all(
-    session: &mut Session<'_>,
-    block: &Block,
-    limits: &Limits,
-    settings: &str,
-) -> Result<Option<usize>, Failure> {
+fn ask_all(session: &mut Session<'_>, block: &Block) -> Result<Option<usize>, Error> {
     let mut decided = 0;
+    let position = block.game.to_sgf().to_string().replace('\n', "");
     for generator in Generator::ALL {
         let game = capture::of_order(block.game.clone().generator(generator), ORDER);
+        let lambda = || Lambda::new(game.clone(), ORDER);
         for method in Method::ALL {
-            let question = Question {
-                experiment: NAME.to_string(),
-                problem: block.name.clone(),
-                position: block.game.to_sgf().to_string().replace('\n', ""),
-                method: method.with(generator),
-                settings: settings.to_string(),
+            let (question, name) =
+                ((block.name.as_str(), position.clone()), method.with(generator));
+            let options = Options::default();
+            let record = match method {
+                Method::DfPnPlus => {
+                    session.answer(question, &name, |search| search.solve(&game, options, None))
+                }
+                Method::Ldfpn => {
+                    session.answer(question, &name, |search| search.solve(&lambda(), options, None))
+                }
+                Method::PseudoLambda => session.answer(question, &name, |search| {
+                    search.solve(&lambda().pseudo(), options, None)
+                }),
             };
-            let lambda = Lambda::new(game.clone(), ORDER);
-            let limits = limits.clone();
-            let record =
-                match method {
-                    Method::DfPnPlus => session
-                        .answer(question, |watch, cancel| solve(&game, limits, watch, cancel)),
-                    Method::Ldfpn => session
-                        .answer(question, |watch, cancel| solve(&lambda, limits, watch, cancel)),
-                    Method::PseudoLambda => session.answer(question, |watch, cancel| {
-                        solve(&lambda.pseudo(), limits, watch, cancel)
-                    }),
-                };
             let Some(record) = record? else { return Ok(None) };
             decided += usize::from(record.is_decided());
         }
     }
     Ok(Some(decided))
-}
-
-fn solve<G: Estimates + Zones>(
-    game: &G,
-    limits: Limits,
-    watch: &mut Watch<'_>,
-    cancel: Cancel,
-) -> Outcome<G::Move> {
-    let mut watch = |news: &_| watch(news);
-    let solver = Solver::new(game).with_estimates().with_zones().limits(limits);
-    match solver.cancel(cancel).observe(look(), &mut watch).solve() {
-        Ok(outcome) => outcome,
-        Err(e) => unreachable!("df-pn needs nothing that a game may lack: {e}"),
-    }
 }

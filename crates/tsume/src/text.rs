@@ -1,5 +1,6 @@
 //! Text from outside, made fit for a terminal.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 use std::io::{self, BufRead, Read};
 use std::iter;
@@ -88,6 +89,15 @@ pub fn moves<'a>(moves: impl ExactSizeIterator<Item = &'a str>) -> String {
 pub fn time(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     if seconds < 1.0 { format!("{:.2} ms", seconds * 1000.0) } else { format!("{seconds:.1} s") }
+}
+
+/// A field for a spreadsheet: in quotes where a comma, a quote or a line's end would split it.
+pub fn field(text: &str) -> Cow<'_, str> {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\"")).into()
+    } else {
+        text.into()
+    }
 }
 
 /// Bytes of a line at most; what is longer is passed over.

@@ -1,8 +1,8 @@
 //! Searches for an eye as sets of switches: the enhancements of Kishimoto & Müller 2003 by their
 //! names there, and Tsume's own.
 
-use crate::reproduce::session::{Watch, look};
-use tsume::search::{Algorithm, Cancel, Epsilon, Ghi, Limits, Memory, Options, Outcome, Solver};
+use crate::session::{Search, Searched};
+use tsume::search::{Algorithm, Epsilon, Ghi, Memory, Options};
 use tsume_go::OneEye;
 use tsume_go::one_eye::{Enhancements, Move};
 
@@ -107,23 +107,10 @@ impl Method {
     pub fn solve(
         &self,
         game: &OneEye,
-        limits: Limits,
-        watch: &mut Watch<'_>,
-        cancel: Cancel,
+        search: &mut Search<'_>,
         memory: Option<&mut Memory>,
-    ) -> Outcome<Move> {
-        let game = game.clone().with(self.enhancements());
-        let mut watch = |news: &_| watch(news);
-        let solver = Solver::new(&game).with_estimates().limits(limits).options(self.options());
-        let solver = solver.cancel(cancel).observe(look(), &mut watch);
-        let solver = match memory {
-            Some(memory) => solver.reuse(memory),
-            None => solver,
-        };
-        match solver.solve() {
-            Ok(outcome) => outcome,
-            Err(e) => unreachable!("df-pn needs nothing that a game may lack: {e}"),
-        }
+    ) -> Searched<Move> {
+        search.solve(&game.clone().with(self.enhancements()), self.options(), memory)
     }
 }
 

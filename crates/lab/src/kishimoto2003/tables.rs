@@ -2,11 +2,11 @@
 
 use super::printed::{PRINTED, Printed};
 use super::{PHASE_2, added, controlled, full, left_out, with};
-use crate::reproduce::eyes::{self, Method, Results, Switch, Total, record};
-use crate::reproduce::record::{Record, Simulated};
-use crate::reproduce::table::Table;
-use crate::text;
+use crate::eyes::{Method, Results, Switch, Total, record};
+use crate::record::{Record, Simulated};
+use crate::table::Table;
 use serde::Serialize;
+use tsume::text;
 
 /// A row of Table 1 or 2.
 #[derive(Serialize)]
@@ -21,14 +21,8 @@ pub struct Row {
     pub solved: usize,
     /// Over the problems that the table sums up.
     pub common: usize,
-    /// Those of them that it solves.
-    pub common_solved: usize,
-    /// The nodes on them.
-    pub nodes: u64,
-    /// The seconds for them.
-    pub time_s: f64,
-    /// The same.
-    #[serde(skip)]
+    /// The sum.
+    #[serde(flatten)]
     pub total: Total,
     /// Its name in the table.
     #[serde(skip)]
@@ -44,25 +38,21 @@ impl Row {
         results: &Results<'_>,
         over: &[&[Record]],
     ) -> Row {
-        let total = results.total(over, &method.name);
         Row {
             table,
             method: method.name.clone(),
             problems: results.problems.len(),
             solved: results.solved(&method.name),
             common: over.len(),
-            common_solved: total.solved,
-            nodes: total.nodes,
-            time_s: total.time_s,
-            total,
+            total: results.total(over, &method.name),
             label,
         }
     }
 
     /// The nodes as a multiple of another row's, if both solve all that is summed up.
     pub fn against(&self, other: &Row) -> Option<f64> {
-        let whole = |row: &Row| row.common_solved == row.common && row.nodes > 0;
-        (whole(self) && whole(other)).then(|| self.nodes as f64 / other.nodes as f64)
+        let whole = |row: &Row| row.total.solved == row.common && row.total.nodes > 0;
+        (whole(self) && whole(other)).then(|| self.total.nodes as f64 / other.total.nodes as f64)
     }
 }
 
@@ -131,13 +121,13 @@ pub fn table_2(rows: &Rows) -> Table {
 
 /// What is not solved has no sum, as in the paper.
 fn cells(row: &Row, change: Option<f64>) -> [String; 6] {
-    let whole = row.common_solved == row.common && row.common > 0;
+    let whole = row.total.solved == row.common && row.common > 0;
     let when = |text: String| if whole { text } else { "–".to_string() };
     [
         row.label.clone(),
         row.solved.to_string(),
-        when(format!("{:.1} s", row.time_s)),
-        when(text::count(row.nodes)),
+        when(format!("{:.1} s", row.total.time_s)),
+        when(text::count(row.total.nodes)),
         when(text::count(row.total.rate())),
         change.map_or("–".to_string(), |change| format!("{change:.2}")),
     ]
@@ -214,11 +204,7 @@ pub fn simulation(results: &Results<'_>) -> (u64, Simulated) {
     let full = full();
     let over = results.common(&[&full.name]);
     let records = over.iter().filter_map(|records| record(records, &full.name));
-    let sum = records.fold(Simulated::default(), |sum, record| Simulated {
-        calls: sum.calls + record.sibling_simulation.calls,
-        failed: sum.failed + record.sibling_simulation.failed,
-        nodes: sum.nodes + record.sibling_simulation.nodes,
-    });
+    let sum = records.map(|record| record.sibling_simulation).sum();
     (results.total(&over, &full.name).nodes, sum)
 }
 
@@ -261,15 +247,14 @@ pub struct Phases {
 pub fn phases(results: &Results<'_>) -> Phases {
     let full = full();
     let over = results.common(&[&full.name, PHASE_2]);
-    let pairs = || {
-        let pair = |records: &&'_ [Record]| {
-            let (one, two) = (record(records, &full.name)?, record(records, PHASE_2)?);
-            Some((eyes::name(records).to_string(), one.clone(), two.clone()))
-        };
-        over.iter().filter_map(pair).collect::<Vec<_>>()
+    let pair = |records: &&[Record]| {
+        Some((record(records, &full.name)?.clone(), record(records, PHASE_2)?.clone()))
     };
-    let kos = pairs().iter().filter(|(_, one, two)| one.status != two.status).count();
-    let worst = pairs().into_iter().map(|(name, a, b)| (name, a.all_nodes(), b.all_nodes()));
+    let pairs: Vec<_> = over.iter().filter_map(pair).collect();
+    let kos = pairs.iter().filter(|(one, two)| one.status != two.status).count();
+    let nodes =
+        |(a, b): (Record, Record)| (a.question.problem.clone(), a.all_nodes(), b.all_nodes());
+    let worst = pairs.into_iter().map(nodes);
     Phases {
         first: results.total(&over, &full.name),
         second: results.total(&over, PHASE_2),
@@ -291,18 +276,5 @@ pub fn table_4(results: &Results<'_>) -> Table {
         share(second.nodes, all),
         open.to_string(),
     ]);
-    table
-}
-
-/// The nodes of every problem; `no` where the side to move does not reach its aim.
-pub fn table_of_problems(results: &Results<'_>) -> Table {
-    let methods = added();
-    let labels = methods.iter().map(|(label, _)| label.as_str()).chain([PHASE_2]);
-    let mut table = Table::new(std::iter::once("problem").chain(labels));
-    for records in &results.problems {
-        let names = methods.iter().map(|(_, method)| method.name.as_str()).chain([PHASE_2]);
-        let cells = names.map(|method| eyes::cell(records, method));
-        table.row(std::iter::once(eyes::name(records).to_string()).chain(cells));
-    }
     table
 }

@@ -2,20 +2,20 @@
 
 mod claims;
 
-use super::super::Args;
-use super::super::plot::{Axis, Plot, Point, Scale, Series, Style, power_of_two};
-use super::super::record::Record;
-use super::super::report::{Picture, Report};
-use super::super::session::Session;
-use super::super::table::Table;
-use super::mean::Geometric;
 use super::order::{Order, Ordered};
-use super::{ENHANCED, METHODS, NAME, Setting, ask, brief, seconds, solved};
-use crate::error::Failure;
-use crate::text;
+use super::{ENHANCED, METHODS, NAME, Setting, ask, brief, seconds};
+use crate::Error;
+use crate::mean::Geometric;
+use crate::plot::{Axis, Plot, Point, Scale, Series, Style, power_of_two};
+use crate::record::Record;
+use crate::report::{Picture, Report};
+use crate::session::Session;
+use crate::table::Table;
 use claims::Judged;
-use serde::Serialize;
+use serde_json::json;
 use std::time::Duration;
+use tsume::game::Notation;
+use tsume::text;
 use tsume_go::AtariGo;
 
 /// The largest table, as a power of two.
@@ -53,7 +53,7 @@ impl Mean {
         Some(Mean {
             time: Geometric::of(times.iter().copied()).mean,
             nodes: Geometric::of(nodes).mean,
-            solved: records.iter().all(solved),
+            solved: records.iter().all(Record::is_decided),
             used: records.iter().map(|record| record.table_used).max()?,
             times,
         })
@@ -94,58 +94,47 @@ impl Row {
 }
 
 /// Solves the position with every table.
-pub fn measure(args: &Args, session: &mut Session<'_>) -> Result<Vec<Row>, Failure> {
+pub fn measure(session: &mut Session<'_>) -> Result<Vec<Row>, Error> {
+    let plan = session.plan;
     let (sizes, time, orders) =
-        if args.quick { (&QUICK_SIZES[..], QUICK_TIME, 1) } else { (&SIZES[..], TIME, ORDERS) };
-    let orders = if args.published {
+        if plan.quick { (&QUICK_SIZES[..], QUICK_TIME, 1) } else { (&SIZES[..], TIME, ORDERS) };
+    let orders = if plan.published {
         Order::PLAIN.into_iter().take(orders as usize).collect()
     } else {
         (1..=orders).map(Order::Lot).collect::<Vec<_>>()
     };
-    let remark = if args.bare { "" } else { " look-ahead" };
+    let remark = if plan.bare { "" } else { " look-ahead" };
     let mut rows = Vec::new();
     let Some(game) = AtariGo::crosscut(6, 6) else { return Ok(rows) };
-    let game = game.look_ahead(!args.bare);
+    let game = game.look_ahead(!plan.bare);
     // From the largest on: what takes little is known early.
     for &exponent in sizes.iter().rev() {
         let (tried, time) = match exponent {
-            SMALLEST if !args.quick => (METHODS.len(), MORE_TIME),
+            SMALLEST if !plan.quick => (METHODS.len(), MORE_TIME),
             SMALLEST.. => (METHODS.len(), time),
             _ => (ENHANCED + 1, MOST_TIME),
         };
-        let setting = Setting { exponent, time: args.time.unwrap_or(time), remark };
+        let setting = Setting { exponent, time: plan.time.unwrap_or(time), remark };
         let mut records = METHODS.map(|_| Vec::new());
         for &order in &orders {
             let name = format!("crosscut-{}", order.name());
             let game = Ordered::new(game.clone(), order);
             let mut news = format!("2^{exponent} entries, {name}:");
             for (method, records) in METHODS.iter().zip(&mut records).take(tried) {
-                let question = (name.as_str(), &game);
-                let Some(record) = ask(args, session, question, method, setting)? else {
-                    return Ok(rows);
-                };
+                let question = (name.as_str(), game.position_text());
+                let record = ask(session, question, method, setting, |search, options| {
+                    search.run(&game, options, |solver| solver.with_estimates())
+                });
+                let Some(record) = record? else { return Ok(rows) };
                 news += &format!(" {} {}", method.name, brief(&record));
                 records.push(record);
             }
-            session.tell(&news);
+            session.host.tell(&news);
         }
         let means = records.iter().map(|records| Mean::of(records)).collect();
         rows.insert(0, Row { setting, orders: orders.len() as u64, means });
     }
     Ok(rows)
-}
-
-/// A cell of the table for programs.
-#[derive(Serialize)]
-struct Cell {
-    part: &'static str,
-    method: &'static str,
-    entries: u64,
-    orders: u64,
-    solved: bool,
-    time_s: f64,
-    nodes: f64,
-    most_table_used: u64,
 }
 
 /// Writes it up.
@@ -182,16 +171,16 @@ pub fn report(report: &mut Report, rows: &[Row], bare: bool, plain: bool) {
     for row in rows {
         for (method, mean) in METHODS.iter().zip(&row.means) {
             let Some(mean) = mean else { continue };
-            report.summary(Cell {
-                part: "atari-go",
-                method: method.name,
-                entries: row.setting.entries(),
-                orders: row.orders,
-                solved: mean.solved,
-                time_s: mean.time,
-                nodes: mean.nodes,
-                most_table_used: mean.used,
-            });
+            report.summary(json!({
+                "part": "atari-go",
+                "method": method.name,
+                "entries": row.setting.entries(),
+                "orders": row.orders,
+                "solved": mean.solved,
+                "time_s": mean.time,
+                "nodes": mean.nodes,
+                "most_table_used": mean.used,
+            }));
         }
     }
 }
@@ -281,8 +270,8 @@ fn size(row: &Row) -> String {
 
 #[cfg(test)]
 pub mod tests {
-    use super::super::super::record::tests::record;
     use super::*;
+    use crate::record::tests::record;
 
     pub fn row(exponent: u32, times: [Option<f64>; 4]) -> Row {
         let one = |time: Option<f64>| {
@@ -309,7 +298,7 @@ pub mod tests {
         let rows = [small, row(12, [Some(9.0), None, Some(30.0), None])];
         let mut out = Report::new("Title");
         report(&mut out, &rows, false, false);
-        let text = out.to_text();
+        let text = out.to_text(str::to_string);
         assert!(text.contains("2¹²           9.00  > 60.0     30.0  > 60.0"), "{text}");
         // What was not tried is neither a time nor a bound.
         assert!(text.contains("2⁸            80.0       –        –       –"), "{text}");

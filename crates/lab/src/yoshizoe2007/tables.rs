@@ -1,12 +1,14 @@
 //! Table 1, Fig. 5, and what holds of the paper's claims.
 
-use super::super::plot::{Axis, Plot, Point, Scale, Series, Style};
-use super::super::report::{Claim, Picture, Report};
-use super::super::table::Table;
-use super::{Method, NAME, Record};
-use crate::text;
+use super::{Method, NAME};
+use crate::mean::Geometric;
+use crate::plot::{Axis, Plot, Point, Scale, Series, Style};
+use crate::record::{Record, name};
+use crate::report::{Claim, Picture, Report};
+use crate::table::Table;
 use serde::Serialize;
 use tsume::search::Verdict;
+use tsume::text;
 use tsume_go::capture::Generator;
 
 /// The records of a problem, and whether its file says that the block is captured.
@@ -56,13 +58,20 @@ impl<'a> Results<'a> {
         Results { problems: of_one.zip(told).collect() }
     }
 
-    /// What LDFPN and DFPN+ need for the problems that both solve.
-    fn common(&self, generator: Generator) -> Vec<[&'a Record; 2]> {
-        let both = |problem: &Problem<'a>| {
-            let of = |method| solving(problem, method, generator);
+    /// The problems that LDFPN and DFPN+ both solve.
+    fn common(&self, generator: Generator) -> impl Iterator<Item = &Problem<'a>> {
+        let needed = [Method::Ldfpn, Method::DfPnPlus];
+        let both =
+            move |p: &&Problem<'a>| needed.iter().all(|&m| solving(p, m, generator).is_some());
+        self.problems.iter().filter(both)
+    }
+
+    /// What LDFPN and DFPN+ take for those.
+    fn times(&self, generator: Generator) -> impl Iterator<Item = [f64; 2]> {
+        self.common(generator).filter_map(move |p| {
+            let of = |method| record(p, method, generator).map(|record| record.time_s);
             Some([of(Method::Ldfpn)?, of(Method::DfPnPlus)?])
-        };
-        self.problems.iter().filter_map(both).collect()
+        })
     }
 
     fn solved(&self, method: Method, generator: Generator) -> usize {
@@ -71,21 +80,15 @@ impl<'a> Results<'a> {
     }
 
     fn row(&self, method: Method, generator: Generator) -> Row {
-        let both = |p: &&Problem<'a>| {
-            let needed = [Method::Ldfpn, Method::DfPnPlus];
-            needed.into_iter().all(|method| solving(p, method, generator).is_some())
-        };
-        let common: Vec<&Problem<'a>> = self.problems.iter().filter(both).collect();
-        let records: Vec<&Record> =
-            common.iter().filter_map(|p| record(p, method, generator)).collect();
+        let common = || self.common(generator).filter_map(|p| record(p, method, generator));
         Row {
             method: method.name(),
             generator: generator.name(),
             problems: self.problems.len(),
             solved: self.solved(method, generator),
-            common: common.len(),
-            nodes: records.iter().map(|record| record.all_nodes()).sum(),
-            time_s: records.iter().map(|record| record.time_s).sum(),
+            common: common().count(),
+            nodes: common().map(Record::all_nodes).sum(),
+            time_s: common().map(|record| record.time_s).sum(),
         }
     }
 
@@ -106,8 +109,7 @@ impl<'a> Results<'a> {
             (captured && is(Method::DfPnPlus, Generator::Full, Verdict::Disproven))
                 || Generator::ALL.into_iter().any(differ)
         };
-        let name = |records: &'a [Record]| records.first().map(|r| r.question.problem.as_str());
-        self.problems.iter().filter(wrong).filter_map(|(records, _)| name(records)).collect()
+        self.problems.iter().filter(wrong).map(|(records, _)| name(records)).collect()
     }
 
     /// Everything there is to say.
@@ -143,8 +145,7 @@ impl<'a> Results<'a> {
     }
 
     fn picture(&self, generator: Generator) -> Picture {
-        let points =
-            self.common(generator).into_iter().map(|[x, y]| Point::new(x.time_s, y.time_s));
+        let points = self.times(generator).map(|[x, y]| Point::new(x, y));
         let title = format!("LDFPN and DFPN+ with the generator {}", generator.name());
         let plot = Plot {
             title: title.clone(),
@@ -194,8 +195,10 @@ impl<'a> Results<'a> {
                 because: format!("{heuristic}, {plus} and {full} problems."),
             });
         }
-        let ratios = Generator::ALL.map(|generator| mean_ratio(&self.common(generator)));
-        if let [Some(heuristic), Some(plus), Some(full)] = ratios {
+        let ratio = |[a, b]: [f64; 2]| b.max(1e-6) / a.max(1e-6);
+        let ratios = Generator::ALL.map(|g| Geometric::of(self.times(g).map(ratio)));
+        if ratios.iter().all(|ratio| ratio.count > 0) {
+            let [heuristic, plus, full] = ratios.map(|ratio| ratio.mean);
             let because =
                 format!("On average {heuristic:.2}, {plus:.2} and {full:.2} times the time.");
             claims.push(Claim {
@@ -219,17 +222,10 @@ const SETTING: &str = "Published with order 5, here with order 3: escapes from m
      escaped. All three have ladders, simulation and the same treatment of repetitions.";
 const PUBLISHED: &str = "Published, on 440 problems: heuristic 294, 272, 288; heuristic+ 283, 267, 282; full 207, 149, 201.";
 
-/// The geometric mean of the second time over the first.
-fn mean_ratio(pairs: &[[&Record; 2]]) -> Option<f64> {
-    let logs = pairs.iter().map(|[a, b]| (b.time_s.max(1e-6) / a.time_s.max(1e-6)).ln());
-    let sum: f64 = logs.sum();
-    (!pairs.is_empty()).then(|| (sum / pairs.len() as f64).exp())
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::super::record::tests::record as raw;
     use super::*;
+    use crate::record::tests::record as raw;
 
     /// Records of a problem: what each method says, with every generator.
     fn said(problem: &str, status: [&str; 3]) -> Vec<Record> {

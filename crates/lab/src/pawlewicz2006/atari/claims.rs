@@ -1,9 +1,9 @@
 //! What the paper says of Atari Go (section 4.2), and whether it holds here.
 
-use super::super::super::plot::power_of_two;
-use super::super::super::report::Claim;
 use super::super::{DF_PN, ENHANCED, ENHANCED_PDS, METHODS, PDS};
 use super::{Row, SMALLEST, TIME, size};
+use crate::plot::power_of_two;
+use crate::report::Claim;
 
 /// Up to this size, 1+ε df-pn is said to be the fastest.
 const SMALL: u32 = 16;

@@ -1,0 +1,242 @@
+//! What there is to say of a set: its tables, its picture, and what holds of the paper's claims.
+
+use super::super::{DF_PN, ENHANCED, METHODS, NAME, PDS};
+use super::{BY_NODES, BY_TIME, Measure, Results, short};
+use crate::plot::{Axis, Plot, Point, Scale, Series, Style, power_of_two};
+use crate::report::{Claim, Picture, Report};
+use crate::table::Table;
+use serde_json::json;
+use tsume::text;
+
+/// How many times faster methods are at least on hard positions, by the paper: 1.58 and 2.83.
+const ENHANCEMENT: f64 = 1.4;
+const OVER_PDS: f64 = 2.0;
+
+/// Writes it up.
+pub fn report(report: &mut Report, results: &Results) {
+    report.heading(results.title());
+    if results.rows.is_empty() {
+        return report.text("Nothing was finished.");
+    }
+    let most_used = results.rows.iter().flatten().map(|record| record.table_used).max();
+    report.text(format!(
+        "{}, not the paper's positions; {} s for each search. No search used more than {} of the \
+         table's {} entries.",
+        text::counted(results.rows.len() as u64, "position"),
+        short(results.setting.time.as_secs_f64()),
+        text::count(most_used.unwrap_or(0)),
+        text::count(results.setting.entries()),
+    ));
+    for measure in [BY_TIME, BY_NODES] {
+        report.text(format!("Positions solved within a limit ({}):", measure.name));
+        report.table(table_of_solved(results, measure));
+    }
+    report.picture(Picture {
+        file: format!("{NAME}-{}-{}.svg", file_name(&results.name), results.setting.exponent),
+        title: format!("Positions solved against time: {}", results.title()),
+        svg: plot(results).svg(),
+    });
+    report.text(
+        "How many times faster (in time / in nodes) the method of a row is than that of a column: \
+         geometric means over the positions that both solve.",
+    );
+    report.table(table_of_ratios(results));
+    if results.hard {
+        claims(results).into_iter().for_each(|claim| report.claim(claim));
+    }
+    summaries(report, results);
+}
+
+/// A name that is safe as part of a file's.
+fn file_name(name: &str) -> String {
+    name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect()
+}
+
+/// Tables 2 and 3.
+fn table_of_solved(results: &Results, measure: Measure) -> Table {
+    let limits = results.limits(measure);
+    let shown = limits.iter().map(|&limit| (measure.show)(limit));
+    let mut table = Table::new(std::iter::once("method".to_string()).chain(shown));
+    for (number, method) in METHODS.iter().enumerate() {
+        let counts = results.within(number, measure, &limits);
+        let counts = counts.into_iter().map(|n| n.to_string());
+        table.row(std::iter::once(method.name.to_string()).chain(counts));
+    }
+    table
+}
+
+/// Table 4.
+fn table_of_ratios(results: &Results) -> Table {
+    let names = METHODS.iter().map(|method| method.name);
+    let mut table = Table::new(std::iter::once("method").chain(names));
+    for (a, method) in METHODS.iter().enumerate() {
+        let cells = (0..METHODS.len()).map(|b| {
+            let ((count, time), (_, nodes)) =
+                (results.ratio(a, b, BY_TIME), results.ratio(a, b, BY_NODES));
+            if count == 0 { "–".to_string() } else { format!("{time:.2} / {nodes:.2}") }
+        });
+        table.row(std::iter::once(method.name.to_string()).chain(cells));
+    }
+    table
+}
+
+/// Figs. 6 and 7.
+fn plot(results: &Results) -> Plot {
+    let series = METHODS.iter().enumerate().map(|(number, method)| {
+        let mut times: Vec<f64> =
+            results.of(number).filter(|r| r.is_decided()).map(|r| r.time_s).collect();
+        times.sort_by(f64::total_cmp);
+        let points = times.into_iter().zip(1u32..).map(|(t, n)| Point::new(t, f64::from(n)));
+        Series {
+            name: method.name.to_string(),
+            style: Style::Steps,
+            dashed: method.epsilon == 0.0,
+            points: points.collect(),
+        }
+    });
+    Plot {
+        title: results.title(),
+        x: Axis::new("time for each position (seconds)", Scale::Log),
+        y: Axis::new("positions solved", Scale::Linear),
+        series: series.collect(),
+        ratios: Vec::new(),
+        note: None,
+    }
+}
+
+fn claims(results: &Results) -> Vec<Claim> {
+    let pairs = [(ENHANCED, DF_PN, ENHANCEMENT), (DF_PN, PDS, OVER_PDS)];
+    let claim = |(a, b, least): (usize, usize, f64)| {
+        let of = |measure, chosen| results.mean(a, b, measure, chosen);
+        let time = of(BY_TIME, |a, b| a || b);
+        let failures = |method| results.of(method).filter(|record| !record.is_decided()).count();
+        Claim {
+            claim: format!(
+                "{} is {least} times faster than {} or more, with {} entries",
+                METHODS[a].name,
+                METHODS[b].name,
+                power_of_two(results.setting.exponent)
+            ),
+            holds: time.count > 0 && time.mean >= least,
+            because: match time.count {
+                0 => "There is no position that one of the two solves.".to_string(),
+                _ => format!(
+                    "{}, {:.2} in nodes, on {}; a search that failed counts with what it took until \
+                     then ({} of {}, {} of {}). {}",
+                    time.times(" in time"),
+                    of(BY_NODES, |a, b| a || b).mean,
+                    text::counted(time.count as u64, "position"),
+                    failures(a),
+                    METHODS[a].name,
+                    failures(b),
+                    METHODS[b].name,
+                    on_both(results, a, b),
+                ),
+            },
+        }
+    };
+    pairs.into_iter().map(claim).collect()
+}
+
+/// The ratios on what both methods solve, in words.
+fn on_both(results: &Results, a: usize, b: usize) -> String {
+    let ((count, time), (_, nodes)) = (results.ratio(a, b, BY_TIME), results.ratio(a, b, BY_NODES));
+    match count {
+        0 => "There is no position that both solve.".to_string(),
+        _ => format!(
+            "On {} that both solve {time:.2} times in time, {nodes:.2} in nodes.",
+            text::counted(count as u64, "position")
+        ),
+    }
+}
+
+/// For programs: how each method solved the set, and the fields of Table 4.
+fn summaries(report: &mut Report, results: &Results) {
+    let (set, entries) = (results.name.as_str(), results.setting.entries());
+    for (a, method) in METHODS.iter().enumerate() {
+        report.summary(json!({
+            "part": "loa",
+            "set": set,
+            "entries": entries,
+            "method": method.name,
+            "problems": results.rows.len(),
+            "solved": results.of(a).filter(|record| record.is_decided()).count(),
+            "time_s": results.of(a).map(|record| record.time_s).sum::<f64>(),
+            "nodes": results.of(a).map(|record| record.nodes).sum::<u64>(),
+            "most_table_used": results.of(a).map(|record| record.table_used).max().unwrap_or(0),
+        }));
+    }
+    for (a, method) in METHODS.iter().enumerate() {
+        for (b, than) in METHODS.iter().enumerate().filter(|&(b, _)| a != b) {
+            let (positions, time) = results.ratio(a, b, BY_TIME);
+            if positions > 0 {
+                report.summary(json!({
+                    "part": "loa-ratio",
+                    "set": set,
+                    "entries": entries,
+                    "method": method.name,
+                    "than": than.name,
+                    "positions": positions,
+                    "time": time,
+                    "nodes": results.ratio(a, b, BY_NODES).1,
+                }));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{Method, Setting};
+    use super::super::TIME;
+    use super::*;
+    use crate::record::Record;
+    use crate::record::tests::record;
+
+    /// Each problem by the seconds that the methods take, `None` if they fail.
+    fn results(problems: &[[Option<f64>; 4]]) -> Results {
+        let rows = problems.iter().map(|times| {
+            let one = |(method, time): (&Method, &Option<f64>)| {
+                let status = if time.is_some() { "proven" } else { "unknown" };
+                let nodes = time.map_or(7, |t| (t * 100.0) as u64);
+                Record { time_s: time.unwrap_or(10.0), ..record("x", method.name, status, nodes) }
+            };
+            METHODS.iter().zip(times).map(one).collect()
+        });
+        let setting = Setting { exponent: 20, time: TIME, remark: "" };
+        Results { name: "set".to_string(), setting, hard: true, rows: rows.collect() }
+    }
+
+    #[test]
+    fn ratios_are_geometric_means() {
+        let results = results(&[
+            [Some(1.0), Some(2.0), Some(4.0), Some(8.0)],
+            [Some(1.0), Some(0.5), Some(4.0), None],
+            [Some(0.5), Some(4.0), None, Some(9.0)],
+        ]);
+        let close = |(n, ratio): (usize, f64), m, expected: f64| {
+            assert!(n == m && (ratio - expected).abs() < 1e-9, "{n} {ratio}");
+        };
+        close(results.ratio(ENHANCED, DF_PN, BY_TIME), 3, 2.0);
+        close(results.ratio(DF_PN, ENHANCED, BY_TIME), 3, 0.5);
+        close(results.ratio(DF_PN, PDS, BY_NODES), 2, 3.0);
+        let mean = results.mean(DF_PN, PDS, BY_TIME, |a, b| a || b);
+        close((mean.count, mean.mean), 3, 180f64.cbrt()); // 4, 20 and 9/4
+        assert_eq!(results.mean(ENHANCED, ENHANCED, BY_TIME, |a, b| a && b).error, 0.0);
+        let claims = claims(&results);
+        assert_eq!(claims.iter().map(|c| c.holds).collect::<Vec<_>>(), [true, true]);
+        assert!(claims[1].because.contains("(0 of df-pn, 1 of PDS)"), "{}", claims[1].because);
+        assert_eq!(results.within(PDS, BY_TIME, &[5.0, 8.0, 10.0]), [0, 1, 2]);
+        assert_eq!(results.limits(BY_TIME), [0.5, 1.0, 2.0, 5.0, 10.0]);
+    }
+
+    #[test]
+    fn nothing_solved_is_no_claim() {
+        let results = results(&[[None; 4]]);
+        assert!(claims(&results).iter().all(|claim| !claim.holds));
+        assert!(results.limits(BY_NODES).is_empty());
+        let mut out = Report::new("Title");
+        report(&mut out, &results);
+        assert!(!out.to_text(str::to_string).contains("NaN") && !out.to_markdown().contains("NaN"));
+    }
+}
