@@ -22,7 +22,8 @@ fn examples() -> PathBuf {
 
 fn pages() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let docs = fs::read_dir(root.join("docs")).expect("the manual");
+    let list = |name| fs::read_dir(root.join(name)).expect("the manual");
+    let docs = list("docs").chain(list("docs/notes"));
     let mut pages: Vec<PathBuf> = docs.map(|entry| entry.expect("a page").path()).collect();
     pages.retain(|page| page.extension().is_some_and(|e| e == "md"));
     pages.push(root.join("README.md"));
@@ -151,8 +152,8 @@ fn the_book_has_every_page() {
     assert!(linked.iter().all(|page| docs.join(page).is_file()), "{linked:?}");
     let pages = pages().into_iter().filter(|page| page.starts_with(&docs));
     for page in pages.filter(|page| !page.ends_with("SUMMARY.md")) {
-        let name = page.file_name().expect("a name").to_string_lossy().into_owned();
-        assert!(linked.contains(&name.as_str()), "{name} is not in the summary");
+        let name = page.strip_prefix(&docs).expect("a page of the manual").to_string_lossy();
+        assert!(linked.contains(&&*name), "{name} is not in the summary");
     }
 }
 
@@ -197,8 +198,9 @@ fn commands_say_what_the_pages_show() {
     for page in pages() {
         for block in blocks(&page) {
             let place = Place::new();
-            for example in fs::read_dir(examples()).expect("examples") {
-                let path = example.expect("an example").path();
+            let files = fs::read_dir(examples()).expect("examples");
+            let files = files.map(|example| example.expect("an example").path());
+            for path in files.filter(|path| path.is_file()) {
                 let name = path.file_name().expect("a name").to_string_lossy().into_owned();
                 place.write(&format!("examples/{name}"), fs::read(&path).expect("an example"));
             }
