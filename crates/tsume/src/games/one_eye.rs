@@ -2,7 +2,7 @@
 
 use super::asked::{Choice, FIRST};
 use super::go::{self, lower, points, side, unplayable};
-use super::{Asked, Caption, Kind, KoClaim, Playable, Played, Words, above_problem};
+use super::{Asked, Caption, Kind, KoClaim, Playable, Played, Words};
 use crate::board::Diagram;
 use crate::check::Refusal;
 use crate::values;
@@ -130,20 +130,6 @@ impl Playable for OneEye {
             })?;
         }
         Ok(game)
-    }
-
-    fn difference(&self, header: &Header, wanted: &OneEye) -> Option<(u64, String)> {
-        let root = 5 + header.options.len() as u64;
-        let (said, expected) = (self.position_text(), wanted.position_text());
-        if said != expected {
-            return Some((root, format!("the root is {said}, not {expected}")));
-        }
-        if self.crucial() != wanted.crucial() || self.region() != wanted.region() {
-            let reason = "the crucial stones or the region are others".to_string();
-            return Some((above_problem(header) + 1, reason));
-        }
-        let (said, expected) = (self.asked().name(), wanted.asked().name());
-        (said != expected).then(|| (5, format!("the aim is {said}, not {expected}")))
     }
 
     fn second_phase(&self, winner: Role) -> Option<OneEye> {
