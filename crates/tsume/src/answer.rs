@@ -1,6 +1,6 @@
 //! The answer to a question: all that there is to tell about it, whatever the game and the front end.
 
-use crate::board::Diagram;
+use crate::board::{Diagram, Grid, Mark, Piece, Shade, Square};
 use crate::certify::Check;
 use crate::games::{Playable, Played, Range};
 use serde_json::{Map, Value};
@@ -256,6 +256,20 @@ impl Answer {
     /// The first move of the line.
     pub fn best_move(&self) -> Option<&str> {
         self.line.first().map(|m| m.text.as_str())
+    }
+
+    /// The board with the line on it as numbered stones, where its moves are points of the board.
+    pub fn picture(&self) -> Option<Diagram> {
+        let mut board = self.diagram.clone().filter(|board| board.grid == Grid::Lines)?;
+        for (n, played) in (1..).zip(&self.line) {
+            let shade = if played.side == "Black" { Shade::Black } else { Shade::White };
+            // A second stone on the same point has no room.
+            if let Some(square) = board.square_mut(&played.text).filter(|s| s.piece.is_none()) {
+                let number = Mark::Label(format!("{n}"));
+                *square = Square::with(Piece::Stone(shade)).marked(number);
+            }
+        }
+        Some(board)
     }
 
     /// Whether the side to move gets what it wants.

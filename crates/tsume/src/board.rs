@@ -119,7 +119,7 @@ pub enum Grid {
 ///     columns: vec!["A".to_string(), "B".to_string()],
 /// };
 /// assert_eq!(board.lines(Look::Plain), ["2 X @", "1 . X", "  A B"]);
-/// assert!(board.svg().starts_with("<svg "));
+/// assert!(board.svg("a corner").starts_with("<svg "));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
@@ -160,17 +160,19 @@ impl Diagram {
         rows.chain([row("", self.columns.clone())]).collect()
     }
 
-    /// The picture as SVG.
-    pub fn svg(&self) -> String {
+    /// The picture as SVG, with a title for those who cannot see it.
+    pub fn svg(&self, title: &str) -> String {
         let (width, height) = (self.columns.len(), self.rows.len());
         let place = |n: usize| EDGE + STEP / 2 + n * STEP;
         let size = |n: usize| 2 * EDGE + n * STEP;
         let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" font-family=\"sans-serif\" text-anchor=\"middle\">\n\
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" role=\"img\" font-family=\"sans-serif\" text-anchor=\"middle\">\n\
+             <title>{3}</title>\n\
              <rect width=\"{0}\" height=\"{1}\" fill=\"{2}\"/>\n",
             size(width),
             size(height),
             if self.grid == Grid::Lines { "#e3b778" } else { "#f6f3ee" },
+            escaped(title),
         );
         if self.grid == Grid::Lines {
             let mut lines = String::new();
