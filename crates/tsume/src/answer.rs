@@ -170,7 +170,9 @@ pub struct Answer {
     pub rule: CycleRule,
     /// The counts of all searches.
     pub stats: Stats,
-    /// The time that they took.
+    /// All nodes that limits count: those of searches and simulations, and of making certificates.
+    pub spent: u64,
+    /// The time that the searches took.
     pub time: Duration,
     /// The certificate that was checked, or why none was.
     pub check: Result<Summary, String>,
@@ -239,6 +241,7 @@ impl Answer {
             sound: outcome.sound,
             rule: position.cycle_rule(),
             stats: outcome.stats,
+            spent: outcome.stats.spent(),
             time: outcome.time,
             check,
             certificate,
