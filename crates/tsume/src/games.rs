@@ -12,6 +12,7 @@ pub mod capture;
 #[cfg(feature = "go")]
 pub mod go;
 mod graph;
+mod lines;
 #[cfg(feature = "loa")]
 mod loa;
 #[cfg(feature = "chess")]
@@ -21,7 +22,9 @@ pub mod one_eye;
 mod playable;
 
 pub use asked::{ATTACKER, Asked, Choice, FIRST, UNBOUNDED, WITHIN};
+pub use lines::lines;
 pub use playable::{Caption, KoClaim, Playable, Played, Range, Words};
+pub use tsume_game::graph::ParseError;
 
 use crate::answer::Answer;
 use crate::check::Refusal;
@@ -30,7 +33,6 @@ use crate::session::Session;
 use std::any::Any;
 use std::io::BufRead;
 use tsume_game::Role;
-use tsume_game::graph::ParseError;
 use tsume_proof::{self as proof, CheckLimits, Header, Reader, Rejection, Summary};
 use tsume_search::Unsupported;
 
