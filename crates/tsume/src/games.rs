@@ -196,6 +196,14 @@ pub trait Question: Any + Send {
     fn answer(&self, session: &mut Session<'_>) -> Result<Answer, Unsupported>;
 }
 
+impl dyn Question {
+    /// The position, if it is one of this game.
+    pub fn position<G: Playable>(&self) -> Option<&G> {
+        let any: &dyn Any = self;
+        any.downcast_ref()
+    }
+}
+
 impl<G: Playable> Question for G {
     fn kind(&self) -> &'static Kind {
         G::KIND
@@ -239,8 +247,7 @@ pub fn check<G: Playable>(
     let header = certificate.header();
     let root = G::restore(header)?;
     if let Some(wanted) = wanted {
-        let any: &dyn Any = wanted;
-        let difference = match any.downcast_ref::<G>() {
+        let difference = match wanted.position::<G>() {
             Some(wanted) => root.difference(header, wanted),
             None => Some((2, format!("the game is not {}", wanted.kind().name))),
         };
