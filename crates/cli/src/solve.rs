@@ -2,7 +2,7 @@
 
 use crate::error::{Exit, Failure};
 use crate::interrupt::Interrupt;
-use crate::named::{self, Chosen, Named, PROBLEM};
+use crate::named::{self, Chosen, Named, PROBLEM, games};
 use crate::output::{self, Format, Output};
 use crate::people::Style;
 use crate::progress::ProgressLine;
@@ -64,8 +64,7 @@ input, 3 internal error, or a verdict that failed its check, 130 interrupted.";
 pub struct Args {
     #[command(flatten)]
     named: Named,
-    /// The length of the shortest win, proven at N and refuted at N-1 (mate, atari-go)
-    #[arg(long, help_heading = PROBLEM)]
+    #[arg(long, help_heading = PROBLEM, help = shortest_help())]
     shortest: bool,
     /// Node limit for each problem
     #[arg(long, value_name = "N", value_parser = values::nodes, allow_negative_numbers = true)]
@@ -93,11 +92,8 @@ pub struct Args {
     /// problems; a name that ends in .zst compresses
     #[arg(long, value_name = "PATH", conflicts_with = "no_check", help_heading = ANSWER)]
     certificate: Option<PathBuf>,
-    /// Write the solutions to this file (mate: PGN, Go: SGF)
-    ///
-    /// Write the solutions to this file: every defence and its answer, cut where it gets long (mate:
-    /// PGN, Go: SGF)
     #[arg(long, value_name = "FILE", conflicts_with = "no_check", help_heading = ANSWER)]
+    #[arg(help = "Write the solutions to this file", long_help = solution_help())]
     solution: Option<PathBuf>,
     /// Compare the answers with those in the files, and fail if some differ
     #[arg(long, help_heading = ANSWER)]
@@ -118,11 +114,9 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "solution", help_heading = ANSWER)]
     #[arg(hide_short_help = true)]
     resume: Option<PathBuf>,
-    /// Search a second time to tell a ko from a result that holds without one: the default for people
-    /// (one-eye, capture)
-    #[arg(long, help_heading = ANSWER, hide_short_help = true)]
+    #[arg(long, help_heading = ANSWER, hide_short_help = true, help = ko_help())]
     ko: bool,
-    /// Search under superko alone: the default with --json (one-eye, capture)
+    /// Search under superko alone: the default with --json
     #[arg(long, conflicts_with = "ko", help_heading = ANSWER, hide_short_help = true)]
     no_ko: bool,
     /// With --json: a progress object every second
@@ -137,7 +131,7 @@ pub struct Args {
     color: Colour,
     #[command(flatten)]
     chosen: Chosen,
-    /// What to search with: df-pn unless the game has another default (capture: lambda)
+    /// What to search with: df-pn, or lambda where the game has threats, if not said
     #[arg(long, value_name = "A", value_parser = method, help_heading = RESEARCH)]
     #[arg(hide_short_help = true)]
     algorithm: Option<Method>,
@@ -153,6 +147,23 @@ pub struct Args {
 
 /// The way out where a setting and an algorithm do not go together.
 const OTHER: &str = "leave it out, or choose another --algorithm such as df-pn";
+
+fn shortest_help() -> String {
+    let games = games(|kind| kind.bounds);
+    format!("The length of the shortest win, proven at N and refuted at N-1 ({games})")
+}
+
+fn solution_help() -> String {
+    let known = registry().kinds().filter_map(|kind| Some((kind.name, kind.solution?)));
+    let known: Vec<_> = known.map(|(name, format)| format!("{name}: {format}")).collect();
+    let what = "every defence and its answer, cut where it gets long";
+    format!("Write the solutions to this file: {what} ({})", known.join(", "))
+}
+
+fn ko_help() -> String {
+    let why = "to tell a ko from a result that holds without one: the default for people";
+    format!("Search a second time {why} ({})", games(|kind| kind.kos))
+}
 
 const LIMITS: &str = "Limits";
 const ANSWER: &str = "Answer";

@@ -47,7 +47,8 @@ static TARGET: Choice = Choice::new(
     "target",
     "POINTS",
     "A stone of the block that is to be captured, or several: \"D4\"; otherwise those marked in the file",
-);
+)
+.for_most();
 static GENERATOR: Choice =
     Choice::new("generator", "NAME", "The attacker's moves: heuristic, heuristic+, full")
         .takes(|text| values::one_of(text, &Generator::ALL.map(Generator::name)));
@@ -57,7 +58,8 @@ static ORDERS: Choice =
 static BOTH: Choice = Choice::switch(
     "both",
     "The status of the block: with the attacker moving first, and with its owner",
-);
+)
+.for_most();
 
 /// Whether a record has a marked stone and no marked region.
 fn marked(tree: &Tree) -> bool {
