@@ -220,8 +220,11 @@ impl<'r> Session<'r> {
         answer: impl FnOnce(&mut Self) -> Result<Answer, Unsupported>,
     ) -> Result<Answer, Unsupported> {
         let (stats, time) = (mem::take(&mut self.stats), mem::take(&mut self.time));
-        let result =
-            answer(self).map(|answer| Answer { stats: self.stats, time: self.time, ..answer });
+        let before = self.budget.spent();
+        let result = answer(self).map(|answer| {
+            let spent = self.budget.spent() - before;
+            Answer { stats: self.stats, spent, time: self.time, ..answer }
+        });
         self.stats += &stats;
         self.time += time;
         result
