@@ -12,7 +12,6 @@ use crate::games::{Caption, Kind, Playable, Question};
 use std::mem;
 use std::str::FromStr;
 use std::time::Duration;
-use tsume_game::Role;
 use tsume_search::{
     Algorithm, Cancel, Limits, Memory, Options, Progress, Stats, UnknownName, Unsupported,
 };
@@ -305,9 +304,4 @@ impl<'r> Session<'r> {
         let answer = Answer::new(self.id.clone(), position, search, claim, outcome, check);
         Answer { solution, ..answer }
     }
-}
-
-/// Whether a side is the one to move.
-fn moves_first<G: Playable>(position: &G, side: Role) -> bool {
-    position.role() == side
 }
