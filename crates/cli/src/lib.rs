@@ -24,6 +24,7 @@ mod people;
 mod perft;
 mod progress;
 mod reproduce;
+mod screen;
 mod solve;
 mod uci;
 mod usage;

@@ -6,6 +6,7 @@ use crate::named::{self, Chosen, Named, PROBLEM, games};
 use crate::output::{self, Format, Output};
 use crate::people::Style;
 use crate::progress::ProgressLine;
+use crate::screen::Screen;
 use crate::{registry, width};
 use std::env;
 use std::fmt::Write as _;
@@ -13,13 +14,11 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
-use tsume::batch::{News, Reader, Total};
+use tsume::batch::Reader;
 use tsume::games::Asked;
 use tsume::search::{Algorithm, BadSetting, Limits, Options, settings};
 use tsume::session::Method;
-use tsume::{
-    Answer, Answers, BadInput, Need, Outputs, Reading, Record, Run, Settings, Show, Tally, values,
-};
+use tsume::{Answers, Need, Outputs, Reading, Run, Settings, values};
 
 const SHORT: &str = "\
 Examples:
@@ -310,62 +309,6 @@ impl Args {
     }
 }
 
-/// How often the progress line changes without news of a search.
-const SHOW: Duration = Duration::from_millis(200);
-
-/// Shows results on standard output, and how far the run has come on a terminal.
-struct Screen {
-    output: Output,
-    line: ProgressLine,
-    /// Whether programs want to know how far searches have come.
-    progress: bool,
-    /// When the line was last brought up to date.
-    shown: Instant,
-}
-
-impl Screen {
-    fn show(&mut self, tally: &Tally, total: &Total, news: Option<&News>) {
-        self.shown = Instant::now();
-        let all = (total.found(), total.is_final());
-        let news = news.map(|news| (news.problem.as_str(), &news.progress));
-        match news {
-            Some((problem, progress)) if tally.jobs == 1 && all == (1, true) => {
-                self.line.show(problem, progress);
-            }
-            _ => self.line.show_run(tally, all, news),
-        }
-    }
-}
-
-impl Show for Screen {
-    fn result(&mut self, record: &Record, answer: Option<&Answer>) -> io::Result<()> {
-        let Screen { output, line, .. } = self;
-        line.hidden(|| output.result(record, answer))
-    }
-
-    fn trouble(&mut self, bad: &BadInput, alarm: bool) -> io::Result<()> {
-        let Screen { output, line, .. } = self;
-        line.hidden(|| if alarm { output.alarm(bad) } else { output.error(bad) })
-    }
-
-    fn news(&mut self, news: &News, tally: &Tally, total: &Total) -> io::Result<()> {
-        self.show(tally, total, Some(news));
-        if news.due && self.progress {
-            self.output.progress(&news.problem, &news.progress)?;
-        }
-        self.idle(tally, total)
-    }
-
-    fn idle(&mut self, tally: &Tally, total: &Total) -> io::Result<()> {
-        // Small problems have no news but their results.
-        if self.shown.elapsed() >= SHOW && tally.problems() > 0 {
-            self.show(tally, total, None);
-        }
-        let Screen { output, line, .. } = self;
-        if output.is_due() { line.hidden(|| output.flush()) } else { Ok(()) }
-    }
-}
-
 /// Answers every problem, and says how it went.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let (options, asked) = args.options()?;
@@ -391,12 +334,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let format = args.format();
     let people = matches!(format, Format::People(_));
-    let mut screen = Screen {
-        output: Output::new(format),
-        line: ProgressLine::new(people && !args.quiet).with_limit(args.time),
-        progress: args.progress,
-        shown: Instant::now(),
-    };
+    let line = ProgressLine::new(people && !args.quiet).with_limit(args.time);
+    let mut screen = Screen::new(Output::new(format), line, args.progress);
     let settings = Settings::new(&run, &asked, args.certificate.as_deref());
     let outputs = Outputs {
         certificate: args.certificate.clone(),

@@ -236,7 +236,7 @@ impl Answer {
             shown: position.line(&outcome.line),
             ending: (verdict == Verdict::Disproven).then(ending).flatten(),
             assumptions: position.assumptions(),
-            facts: position.facts(),
+            facts: position.facts().as_object().cloned().unwrap_or_default(),
             root: outcome.root,
             sound: outcome.sound,
             rule: position.cycle_rule(),

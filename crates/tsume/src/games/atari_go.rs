@@ -10,7 +10,7 @@ use crate::board::Diagram;
 use crate::check::Refusal;
 use crate::text::counted;
 use crate::values;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::any::Any;
 use std::num::NonZeroU16;
 use tsume_game::{Estimates, Game, Notation, Role, conformance};
@@ -258,10 +258,10 @@ impl<V: View> Words for V {
         })
     }
 
-    fn facts(&self) -> Map<String, Value> {
+    fn facts(&self) -> Value {
         let game = self.game();
         let board = game.board();
-        let facts = json!({
+        json!({
             "board": board.rows(),
             "size": format!("{}x{}", board.width(), board.height()),
             "side_to_move": lower(game.to_move()),
@@ -269,8 +269,7 @@ impl<V: View> Words for V {
             "within": game.left(),
             "look_ahead": game.looks_ahead(),
             "symmetry": V::UP_TO_SYMMETRY,
-        });
-        facts.as_object().cloned().unwrap_or_default()
+        })
     }
 
     fn diagram(&self, best: Option<&str>) -> Option<Diagram> {

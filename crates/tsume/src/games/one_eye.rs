@@ -6,7 +6,7 @@ use super::{Asked, Caption, Kind, KoClaim, Playable, Played, Words};
 use crate::board::Diagram;
 use crate::check::Refusal;
 use crate::values;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use tsume_game::{Game, Notation, Role, Status};
 use tsume_go::ko;
 use tsume_go::one_eye::{Aim, Enhancements, Move, NAME};
@@ -196,10 +196,10 @@ impl Words for OneEye {
         go::superko()
     }
 
-    fn facts(&self) -> Map<String, Value> {
+    fn facts(&self) -> Value {
         let board = self.board();
         let name = |&p: &Point| board.name(p);
-        let facts = json!({
+        json!({
             "board": board.rows(),
             "size": format!("{}x{}", board.width(), board.height()),
             "side_to_move": lower(OneEye::to_move(self)),
@@ -207,8 +207,7 @@ impl Words for OneEye {
             "aim": self.asked().name(),
             "crucial": self.crucial().iter().map(name).collect::<Vec<_>>(),
             "region": self.region().iter().map(name).collect::<Vec<_>>(),
-        });
-        facts.as_object().cloned().unwrap_or_default()
+        })
     }
 
     fn diagram(&self, best: Option<&str>) -> Option<Diagram> {

@@ -3,7 +3,7 @@
 use super::{Asked, Kind, above_problem};
 use crate::board::Diagram;
 use crate::check::Refusal;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use std::any::Any;
 use std::num::NonZeroU16;
 use tsume_game::{CycleRule, Notation, Role, conformance};
@@ -238,9 +238,9 @@ pub trait Words: Notation {
         vec![("repetition", repetition)]
     }
 
-    /// What the position is, as fields of a JSON result.
-    fn facts(&self) -> Map<String, Value> {
-        Map::new()
+    /// What the position is: an object, whose fields are those of a JSON result.
+    fn facts(&self) -> Value {
+        Value::Null
     }
 
     /// The position as a picture, with the move to play (as in [`Words::played`]) if there is one.
