@@ -177,11 +177,6 @@ impl OneEye {
         (m != Move::RESUME).then(|| (self.to_move(), self.point(m)))
     }
 
-    /// The move that puts a stone on a point of the region, legal or not.
-    pub fn move_at(&self, p: Point) -> Option<Move> {
-        self.arena.points.binary_search(&p).ok().map(|node| Move(node as u8))
-    }
-
     /// The board. When crucial stones were captured outside the region, they are still there.
     pub fn board(&self) -> Board {
         let mut board = self.arena.board.clone();
