@@ -3,7 +3,7 @@
 use super::arena::each;
 use super::{Move, NO_KO, OneEye, Side, State};
 use crate::board::Colour;
-use tsume_game::{Game, Notation, Status};
+use tsume_game::Notation;
 
 impl Notation for OneEye {
     /// The rows from top to bottom (`X` Black, `O` White) and the side to move (`b` or `w`); then
@@ -48,14 +48,5 @@ impl Notation for OneEye {
             Move::RESUME => "resume".to_string(),
             _ => self.point(m).map_or_else(|| "?".to_string(), |p| self.arena.board.name(p)),
         }
-    }
-
-    fn parse_move(&self, text: &str) -> Option<Move> {
-        if self.status() != Status::Open {
-            return None;
-        }
-        let mut moves = Vec::new();
-        self.moves(&mut moves);
-        moves.into_iter().find(|&m| self.move_text(m) == text)
     }
 }
