@@ -49,7 +49,6 @@ mod problems;
 mod san;
 
 pub use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square};
-pub use ending::Ending;
 pub use epd::{Epd, Told, parse_epd};
 pub use fen::parse_fen;
 pub use mate::Mate;
