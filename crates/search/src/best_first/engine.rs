@@ -7,10 +7,10 @@
 //! where that stopped: above that point it would choose as it did before. So a long line of
 //! forced moves costs its length, not the square of it.
 
-use super::graph::{EdgeId, FREE, Graph, Kind, NodeId};
+use super::graph::{EdgeId, Graph, Kind, NodeId};
 use super::path::Path;
 use crate::budget::{Limited, Monitor};
-use crate::number::Numbers;
+use crate::number::{FREE, Numbers};
 use crate::solver::Abilities;
 use tsume_game::{CycleRule, Game};
 
