@@ -36,7 +36,7 @@ impl AtariGo {
         if plies == 2 {
             // The best try saves one of the blocks.
             let legal = || board.empty().filter(|&p| board.is_legal(p, self.to_move));
-            let saves = |p: &Point| self.is_threatened_at(*p);
+            let saves = |p: &Point| self.board.captures(*p, self.to_move.other());
             let Some(p) = legal().find(saves).or_else(|| legal().next()) else { return moves };
             board.play(p, self.to_move);
             moves.push(p);
@@ -44,11 +44,6 @@ impl AtariGo {
         let winner = if plies == 2 { self.to_move.other() } else { self.to_move };
         moves.extend(board.empty().find(|&p| board.captures(p, winner)).filter(|_| plies > 0));
         moves
-    }
-
-    /// Whether the other side could capture here.
-    fn is_threatened_at(&self, p: Point) -> bool {
-        self.board.captures(p, self.to_move.other())
     }
 
     /// Whether the game goes on but for the want of a legal move.
