@@ -75,6 +75,8 @@
 //!
 //! A game that hands most of what it is asked on to another one says so with [`forward!`].
 //!
+//! Choices have names in files and on the command line: [`names!`].
+//!
 //! Besides the contract there is what it takes to test games and searches:
 //!
 //! - [`graph`]: abstract games from text files;
@@ -87,6 +89,7 @@ mod contract;
 mod forward;
 pub mod graph;
 mod lambda;
+mod names;
 pub mod oracle;
 pub mod random;
 mod zones;
@@ -95,4 +98,5 @@ pub use contract::{
     CycleRule, Estimate, Estimates, Game, Irreversible, Key, Notation, Role, Status, Threats,
 };
 pub use lambda::{Lambda, LambdaMove, MAX_ORDER};
+pub use names::UnknownName;
 pub use zones::{PLACES, Zone, Zones};

@@ -39,4 +39,4 @@ mod text;
 pub use parser::{ParseError, parse_file};
 pub use position::{Colour, Loa, LoaMove};
 pub use problem::Problem;
-pub use rules::{Repetition, Rules, Simultaneous, Stuck, UnknownRule};
+pub use rules::{Repetition, Rules, Simultaneous, Stuck};

@@ -6,10 +6,11 @@
 
 use crate::position::{Colour, Loa};
 use crate::problem::Problem;
-use crate::rules::{Rules, UnknownRule};
+use crate::rules::Rules;
 use crate::text::{Line, Span, quoted, read_line};
 use std::collections::HashMap;
 use std::str::FromStr;
+use tsume_game::UnknownName;
 pub use tsume_game::graph::ParseError;
 
 /// Reads every problem of a file, in order; there is at least one result.
@@ -145,10 +146,10 @@ fn read_problem<'a>(
     Ok(Problem { id, line: last.span.line, position })
 }
 
-fn choice<T: FromStr<Err = UnknownRule>>(word: Span) -> Result<T, ParseError> {
-    word.text.parse().map_err(|UnknownRule { known: [first, second], .. }| {
+fn choice<T: FromStr<Err = UnknownName>>(word: Span) -> Result<T, ParseError> {
+    word.text.parse().map_err(|UnknownName { known, .. }| {
         let message = format!("unknown rule {}", quoted(word.text));
-        word.error(message, &format!("say {first} or {second}"))
+        word.error(message, &format!("say {}", known.join(" or ")))
     })
 }
 

@@ -177,7 +177,7 @@ fn read_header<'a>(
         if rule.is_some() {
             return Err(line.error(i, "repetition is given twice".into(), RULE_HELP));
         }
-        rule = text::RULES.into_iter().find(|rule| rule.name() == value);
+        rule = value.parse().ok();
         if rule.is_none() {
             let message = format!("unknown repetition rule {}", quoted(value));
             return Err(line.error(i, message, RULE_HELP));

@@ -1,7 +1,7 @@
 //! The words of the `.graph` format, and writing it.
 
 use super::{Graph, Kind};
-use crate::{CycleRule, Role};
+use crate::Role;
 
 /// The word that begins a game.
 pub(super) const GAME: &str = "game";
@@ -14,9 +14,6 @@ pub(super) const KINDS: [(&str, Kind); 4] = [
     ("won", Kind::Won),
     ("lost", Kind::Lost),
 ];
-/// The cycle rules.
-pub(super) const RULES: [CycleRule; 3] =
-    [CycleRule::None, CycleRule::AttackerLoses, CycleRule::Illegal];
 
 /// Whether a line holds `c` inside a word.
 pub(super) fn is_word_character(c: char) -> bool {

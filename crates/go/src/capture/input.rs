@@ -148,10 +148,10 @@ impl Capture {
     pub fn options(&self) -> Vec<(&'static str, String)> {
         let mut options = vec![
             ("max-liberties", self.max_liberties().to_string()),
-            ("generator", self.attacker_moves().name().to_string()),
+            ("generator", self.attacker_moves().to_string()),
         ];
         options.extend(self.ko().map(|p| ("ko", self.board.name(p))));
-        options.extend(self.question.retaker.map(|role| ("retakes", side_name(role).to_string())));
+        options.extend(self.question.retaker.map(|role| ("retakes", role.to_string())));
         options
     }
 
@@ -160,26 +160,17 @@ impl Capture {
     pub fn with_option(mut self, name: &str, value: &str) -> Option<Capture> {
         match name {
             "max-liberties" => Some(self.within(value.parse().ok()?)),
-            "generator" => Some(self.generator(Generator::from_name(value)?)),
+            "generator" => Some(self.generator(value.parse().ok()?)),
             "ko" => {
                 let p = self.board.parse_point(value)?;
                 self.after_ko(p).ok()
             }
             "retakes" => {
-                let sides = [Role::Attacker, Role::Defender];
-                let role = sides.into_iter().find(|&role| side_name(role) == value)?;
-                self.let_retake(Some(role));
+                self.let_retake(Some(value.parse().ok()?));
                 Some(self)
             }
             _ => None,
         }
-    }
-}
-
-fn side_name(role: Role) -> &'static str {
-    match role {
-        Role::Attacker => "attacker",
-        Role::Defender => "defender",
     }
 }
 

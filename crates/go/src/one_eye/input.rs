@@ -107,9 +107,8 @@ impl OneEye {
 
     /// What is asked, as words for a certificate: `aim`, and `retakes` if a side may retake kos.
     pub fn options(&self) -> Vec<(&'static str, String)> {
-        let mut options = vec![("aim", self.aim.name().to_string())];
-        let name = |side: Side| side.name().to_string();
-        options.extend(self.ko_winner.map(|side| ("retakes", name(side))));
+        let mut options = vec![("aim", self.aim.to_string())];
+        options.extend(self.ko_winner.map(|side| ("retakes", side.to_string())));
         options
     }
 
@@ -117,11 +116,8 @@ impl OneEye {
     #[must_use]
     pub fn with_option(mut self, name: &str, value: &str) -> Option<OneEye> {
         match name {
-            "aim" => self.aim = Aim::ALL.into_iter().find(|aim| aim.name() == value)?,
-            "retakes" => {
-                let sides = [Side::Maker, Side::Breaker];
-                self.ko_winner = Some(sides.into_iter().find(|side| side.name() == value)?);
-            }
+            "aim" => self.aim = value.parse().ok()?,
+            "retakes" => self.ko_winner = Some(value.parse().ok()?),
             _ => return None,
         }
         Some(self)

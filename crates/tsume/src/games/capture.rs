@@ -97,7 +97,7 @@ fn problem(tree: &Tree, asked: &Asked) -> Result<Asking, SgfError> {
     if let Some(colour) = asked.value("first").and_then(side) {
         game = game.with_first(colour);
     }
-    if let Some(generator) = asked.value("generator").and_then(Generator::from_name) {
+    if let Some(generator) = asked.value("generator").and_then(|name| name.parse().ok()) {
         game = game.generator(generator);
     }
     let both = asked.is_on("both", false);

@@ -9,7 +9,7 @@ use crate::values;
 use serde_json::{Map, Value, json};
 use tsume_game::{Game, Notation, Role, Status};
 use tsume_go::ko;
-use tsume_go::one_eye::{Aim, Enhancements, Move, NAME};
+use tsume_go::one_eye::{Enhancements, Move, NAME};
 use tsume_go::sgf::{Position, SgfError, Tree};
 use tsume_go::{OneEye, Point, PointSet};
 use tsume_proof::{Header, Strategy};
@@ -76,7 +76,7 @@ fn problem(mut tree: Tree, asked: &Asked) -> Result<OneEye, SgfError> {
     let without = asked.value("without").into_iter().flat_map(|names| names.split(','));
     let with =
         without.fold(Enhancements::ALL, |with, name| with.switch(name, false).unwrap_or(with));
-    let aim = Aim::ALL.into_iter().find(|aim| Some(aim.name()) == asked.value("aim"));
+    let aim = asked.value("aim").and_then(|name| name.parse().ok());
     let game = game.with(with);
     Ok(match aim {
         Some(aim) => game.aim(aim),
