@@ -7,7 +7,7 @@ use crate::Mate;
 use crate::fen::{self, Word, bad};
 use cozy_chess::Board;
 use std::num::NonZeroU16;
-use tsume_game::graph::ParseError;
+use tsume_game::text::ParseError;
 
 /// What a source says of a position: the side to move mates, or is mated, in so many moves. It may
 /// be wrong.

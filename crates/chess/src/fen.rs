@@ -7,7 +7,7 @@ use cozy_chess::{
     BitBoard, Board, BoardBuilder, Color, File, Piece, Rank, Square, get_between_rays,
     get_bishop_moves, get_king_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
-use tsume_game::graph::ParseError;
+use tsume_game::text::ParseError;
 
 /// Reads one FEN; the line of an error is 1.
 ///

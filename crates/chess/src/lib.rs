@@ -55,4 +55,4 @@ pub use mate::Mate;
 pub use perft::perft;
 pub use problems::{Problem, is_chess, parse_problems};
 pub use san::{parse_uci, san, san_line};
-pub use tsume_game::graph::ParseError;
+pub use tsume_game::text::ParseError;

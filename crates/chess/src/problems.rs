@@ -8,7 +8,7 @@ use crate::epd::{Told, parse_epd};
 use crate::fen::{self, Word, bad};
 use crate::san;
 use cozy_chess::Board;
-use tsume_game::graph::ParseError;
+use tsume_game::text::ParseError;
 
 /// A problem of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

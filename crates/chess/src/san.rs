@@ -2,7 +2,7 @@
 
 use crate::fen::bad;
 use cozy_chess::{Board, Color, Move, util};
-use tsume_game::graph::ParseError;
+use tsume_game::text::ParseError;
 
 /// A legal move in standard algebraic notation: `Nf3`, `exd8=Q+`, `O-O`, `Qh7#`.
 pub fn san(board: &Board, m: Move) -> String {

@@ -10,7 +10,7 @@ mod text;
 
 pub(crate) use component::components;
 pub use game::{Edge, GraphGame};
-pub use parser::{ParseError, parse};
+pub use parser::parse;
 
 use crate::{CycleRule, Role};
 use std::collections::HashSet;

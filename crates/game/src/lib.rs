@@ -82,6 +82,7 @@
 //! - [`graph`]: abstract games from text files;
 //! - [`oracle`]: exact values of small games, by enumeration of all paths;
 //! - [`random`]: random graph games, among them those that mislead a search that ignores paths;
+//! - [`text`]: reading text files, with the place of what is wrong;
 //! - [`conformance`]: a kit that finds breaches of the contract, and [perft](conformance::perft).
 
 pub mod conformance;
@@ -92,6 +93,7 @@ mod lambda;
 mod names;
 pub mod oracle;
 pub mod random;
+pub mod text;
 mod zones;
 
 pub use contract::{

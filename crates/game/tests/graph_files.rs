@@ -1,8 +1,9 @@
 //! The `.graph` format: what is read, what is refused and where.
 
 use std::fmt::Write;
-use tsume_game::graph::{Edge, Graph, GraphError, Kind, ParseError, Vertex, parse};
+use tsume_game::graph::{Edge, Graph, GraphError, Kind, Vertex, parse};
 use tsume_game::random::Rng;
+use tsume_game::text::ParseError;
 use tsume_game::{CycleRule, Game, Irreversible, Notation, Role, Status};
 
 fn only(text: &str) -> Result<Graph, ParseError> {

@@ -21,7 +21,7 @@ use std::fs;
 use std::path::Path;
 use tsume::{Certifier, Check};
 use tsume_game::{Game, Lambda, Notation, Role};
-use tsume_go::capture::{self};
+use tsume_go::capture;
 use tsume_go::sgf::{self, Tree};
 use tsume_go::{Capture, ko};
 use tsume_search::Limits;

@@ -30,7 +30,7 @@ use crate::session::Session;
 use std::any::Any;
 use std::io::BufRead;
 use tsume_game::Role;
-use tsume_game::graph::ParseError;
+use tsume_game::text::ParseError;
 use tsume_proof::{self as proof, CheckLimits, Header, Reader, Rejection, Summary};
 use tsume_search::Unsupported;
 

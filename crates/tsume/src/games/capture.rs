@@ -12,9 +12,10 @@ use crate::answer::Answer;
 use crate::session::{Method, Session};
 use crate::values;
 use std::any::Any;
+use tsume_game::text::ParseError;
 use tsume_game::{Lambda, MAX_ORDER, Notation, Threats};
 use tsume_go::capture::{Generator, NAME};
-use tsume_go::sgf::{NodeId, SgfError, Tree};
+use tsume_go::sgf::{NodeId, Tree};
 use tsume_go::{Capture, Colour, PointSet};
 use tsume_proof::{self as proof, CheckLimits, Header};
 use tsume_search::Unsupported;
@@ -83,7 +84,7 @@ pub struct Asking {
 }
 
 /// What the user asks counts more than what the record says.
-fn problem(tree: &Tree, asked: &Asked) -> Result<Asking, SgfError> {
+fn problem(tree: &Tree, asked: &Asked) -> Result<Asking, ParseError> {
     let mut targets = PointSet::EMPTY;
     if let Some(text) = asked.value("target") {
         let board = tree.position(Tree::ROOT)?.board;
