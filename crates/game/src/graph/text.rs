@@ -15,20 +15,11 @@ pub(super) const KINDS: [(&str, Kind); 4] = [
     ("lost", Kind::Lost),
 ];
 
-/// Whether a line holds `c` inside a word.
-pub(super) fn is_word_character(c: char) -> bool {
-    !c.is_whitespace() && !c.is_control() && c != '#'
-}
-
-/// Whether a vertex can have this name: `game` would read as the beginning of the next game.
-pub(super) fn is_vertex_name(name: &str) -> bool {
-    !name.is_empty() && name != GAME && name.chars().all(is_word_character)
-}
-
 /// Whether a game can have this name: `repetition=...` would read as a header without a name.
 pub(super) fn is_game_name(name: &str) -> bool {
     let is_field = name.split_once('=').is_some_and(|(field, _)| field == REPETITION);
-    !name.is_empty() && !is_field && name.chars().all(is_word_character)
+    let is_in_word = |c: char| !c.is_whitespace() && !c.is_control() && c != '#';
+    !name.is_empty() && !is_field && name.chars().all(is_in_word)
 }
 
 /// The text of a game.
