@@ -3,7 +3,6 @@
 use super::{AtariGo, Symmetric, Threat};
 use crate::board::{Colour, Point};
 use crate::solution::Recorded;
-use tsume_game::Game;
 
 impl AtariGo {
     /// The moves from a position that was decided by looking ahead to the capture: none if it was
@@ -70,14 +69,6 @@ impl Recorded for AtariGo {
         vec![Some(p)]
     }
 
-    fn after(&self, _: Point, stone: Option<Point>) -> AtariGo {
-        let mut game = self.clone();
-        if let Some(p) = stone {
-            game.play(p);
-        }
-        game
-    }
-
     fn finish(&self) -> Vec<Point> {
         AtariGo::finish(self)
     }
@@ -99,7 +90,7 @@ impl Recorded for Symmetric {
     }
 
     fn after(&self, q: Point, stone: Option<Point>) -> Symmetric {
-        Symmetric::new(self.game().after(q, stone))
+        Symmetric::new(self.game().after(stone.unwrap_or(q), stone))
     }
 
     fn finish(&self) -> Vec<Point> {

@@ -23,7 +23,7 @@ impl Notation for OneEye {
             }
         };
         each(stones.empty(arena)).for_each(|node| put(node, b'.'));
-        for side in [Side::Maker, Side::Breaker] {
+        for side in Side::ALL {
             each(stones.of(side)).for_each(|node| put(node, symbols[side as usize]));
         }
         let mut text = String::from_utf8(rows).unwrap_or_default();
