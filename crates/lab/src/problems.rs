@@ -73,5 +73,5 @@ pub fn records<P>(
         None => names.collect(),
     };
     let problem = |(tree, name): (Result<Tree, ParseError>, String)| problem(name, &tree?);
-    trees.into_iter().zip(names).map(|named| problem(named)).collect()
+    trees.into_iter().zip(names).map(problem).collect()
 }
