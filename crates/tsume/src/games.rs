@@ -24,7 +24,7 @@ mod playable;
 pub use asked::{ATTACKER, Asked, Choice, FIRST, UNBOUNDED, WITHIN};
 pub use lines::lines;
 pub use playable::{Caption, KoClaim, Playable, Played, Range, Words};
-pub use tsume_game::graph::ParseError;
+pub use tsume_game::text::ParseError;
 
 use crate::answer::Answer;
 use crate::check::Refusal;

@@ -7,10 +7,11 @@ use crate::board::Diagram;
 use crate::check::Refusal;
 use crate::values;
 use serde_json::{Value, json};
+use tsume_game::text::ParseError;
 use tsume_game::{Game, Notation, Role, Status};
 use tsume_go::ko;
-use tsume_go::one_eye::{Aim, Enhancements, Move, NAME};
-use tsume_go::sgf::{Position, SgfError, Tree};
+use tsume_go::one_eye::{Enhancements, Move, NAME};
+use tsume_go::sgf::{Position, Tree};
 use tsume_go::{OneEye, Point, PointSet};
 use tsume_proof::{Header, Strategy};
 use tsume_search::{Solver, Verdict};
@@ -65,7 +66,7 @@ fn marked(tree: &Tree) -> bool {
 }
 
 /// What the user asks counts more than what the record says.
-fn problem(mut tree: Tree, asked: &Asked) -> Result<OneEye, SgfError> {
+fn problem(mut tree: Tree, asked: &Asked) -> Result<OneEye, ParseError> {
     if let Some(colour) = asked.value("first").and_then(side) {
         tree.set_text(Tree::ROOT, "PL", &colour.letter().to_string());
     }
@@ -76,7 +77,7 @@ fn problem(mut tree: Tree, asked: &Asked) -> Result<OneEye, SgfError> {
     let without = asked.value("without").into_iter().flat_map(|names| names.split(','));
     let with =
         without.fold(Enhancements::ALL, |with, name| with.switch(name, false).unwrap_or(with));
-    let aim = Aim::ALL.into_iter().find(|aim| Some(aim.name()) == asked.value("aim"));
+    let aim = asked.value("aim").and_then(|name| name.parse().ok());
     let game = game.with(with);
     Ok(match aim {
         Some(aim) => game.aim(aim),
@@ -89,7 +90,7 @@ fn from_points(
     tree: &Tree,
     crucial: Option<&str>,
     region: Option<&str>,
-) -> Result<OneEye, SgfError> {
+) -> Result<OneEye, ParseError> {
     let Position { board, to_move, .. } = tree.position(Tree::ROOT)?;
     let parse = |option: &str, text: &str| points(&board, option, text);
     let region = region.map(|text| parse("--region", text)).transpose()?;
