@@ -125,8 +125,8 @@ pub struct Args {
     #[arg(long, conflicts_with = "json", help_heading = ANSWER, hide_short_help = true)]
     csv: bool,
     /// Colours: auto, always, never; NO_COLOR is honoured
-    #[arg(long, value_name = "WHEN", value_parser = colour, default_value = "auto")]
-    #[arg(help_heading = ANSWER, hide_short_help = true)]
+    #[arg(long, value_name = "WHEN", value_enum, hide_possible_values = true)]
+    #[arg(help_heading = ANSWER, hide_short_help = true, default_value = "auto")]
     color: Colour,
     #[command(flatten)]
     chosen: Chosen,
@@ -169,20 +169,11 @@ const ANSWER: &str = "Answer";
 const RESEARCH: &str = "Research";
 
 /// When to use colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Colour {
     Auto,
     Always,
     Never,
-}
-
-fn colour(text: &str) -> Result<Colour, String> {
-    match text {
-        "auto" => Ok(Colour::Auto),
-        "always" => Ok(Colour::Always),
-        "never" => Ok(Colour::Never),
-        _ => Err("one of auto, always, never".to_string()),
-    }
 }
 
 fn method(text: &str) -> Result<Method, String> {

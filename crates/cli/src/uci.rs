@@ -99,11 +99,9 @@ impl Engine {
             Command::Position { fen, moves } => match setup::board(fen.as_deref(), &moves) {
                 Ok((board, trouble)) => {
                     self.board = board;
-                    if let Some(trouble) = trouble {
-                        remark(&trouble.to_string());
-                    }
+                    trouble.iter().for_each(|trouble| remark(trouble));
                 }
-                Err(trouble) => remark(&trouble.to_string()),
+                Err(trouble) => remark(&trouble),
             },
             Command::Go(go) => {
                 self.end_search();

@@ -14,7 +14,6 @@ use crate::{End, Error, Host, Plan, words};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::iter;
-use tsume::games::go;
 use tsume::search::Verdict;
 use tsume::text;
 use tsume_go::one_eye::Unplayable;
@@ -58,7 +57,7 @@ fn both_sides(given: Vec<Eye>) -> Vec<Eye> {
     for eye in given {
         // What could be set up for one side can be for the other.
         let other = other_side(&eye.game).ok().filter(|game| known.insert(text(game)));
-        let name = |game: &OneEye| format!("{}, {} first", eye.name, go::name(game.to_move()));
+        let name = |game: &OneEye| format!("{}, {} first", eye.name, game.to_move());
         let other = other.map(|game| Eye { name: name(&game), game });
         all.push(eye);
         all.extend(other);

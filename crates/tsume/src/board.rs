@@ -1,6 +1,7 @@
 //! Boards as data, with one renderer to text and one to SVG.
 
 use std::fmt::Write;
+use tsume_game::names;
 
 /// A colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,10 +12,9 @@ pub enum Shade {
     White,
 }
 
-impl Shade {
-    /// Both.
-    pub const BOTH: [Shade; 2] = [Shade::Black, Shade::White];
+names!(Shade: Black "black", White "white");
 
+impl Shade {
     /// The opponent's.
     #[must_use]
     pub fn other(self) -> Shade {
@@ -22,19 +22,6 @@ impl Shade {
             Shade::Black => Shade::White,
             Shade::White => Shade::Black,
         }
-    }
-
-    /// The name used in files and on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Shade::Black => "black",
-            Shade::White => "white",
-        }
-    }
-
-    /// The one with this name.
-    pub fn named(text: &str) -> Option<Shade> {
-        Shade::BOTH.into_iter().find(|shade| shade.name() == text)
     }
 }
 

@@ -73,11 +73,6 @@ pub fn one_of(text: &str, known: &[&str]) -> Result<(), String> {
     is_known.then_some(()).ok_or_else(|| known.join(if known.len() == 2 { " or " } else { ", " }))
 }
 
-/// One of the values of a type that names them all.
-pub fn named<T: FromStr>(text: &str, known: &[&str]) -> Result<(), String> {
-    text.parse::<T>().map(|_| ()).map_err(|_| known.join(", "))
-}
-
 /// The most columns and rows of a board.
 const LARGEST: usize = 19;
 

@@ -18,7 +18,7 @@ pub struct Hex {
 
 impl Hex {
     fn stone(&self, cell: u8) -> Option<Shade> {
-        Shade::BOTH.into_iter().find(|&side| self.stones[side as usize] >> cell & 1 == 1)
+        Shade::ALL.into_iter().find(|&side| self.stones[side as usize] >> cell & 1 == 1)
     }
     fn has_joined(&self, side: Shade) -> bool {
         let (edge, step) =
@@ -127,7 +127,7 @@ fn read(bytes: &[u8], asked: &Asked) -> Problems {
 fn problem(line: &str, asked: &Asked) -> Result<Found, (usize, &'static str)> {
     let (side, rest) = line.split_once(' ').unwrap_or((line, ""));
     let (board, name) = rest.split_once(' ').unwrap_or((rest, ""));
-    let to_move = Shade::named(side).ok_or((1, "a line begins with black or white"))?;
+    let to_move: Shade = side.parse().or(Err((1, "a line begins with black or white")))?;
     if let Some(at) = board.find(|sign| !".xo/".contains(sign)) {
         return Err((7 + at, "a cell is '.', 'x' (black) or 'o' (white)"));
     }
@@ -135,7 +135,7 @@ fn problem(line: &str, asked: &Asked) -> Result<Found, (usize, &'static str)> {
     if size > 7 || board.split('/').any(|row| row.len() != size) {
         return Err((7, "a board is as wide as it is high, 1x1 to 7x7"));
     }
-    let attacker = asked.value("attacker").and_then(Shade::named).unwrap_or(to_move);
+    let attacker = asked.value("attacker").and_then(|s| s.parse().ok()).unwrap_or(to_move);
     let mut hex = Hex { size: size as u8, stones: [0; 2], to_move, attacker };
     for (cell, sign) in rows(hex.size).flatten().zip(board.replace('/', "").chars()) {
         "xo".find(sign).into_iter().for_each(|side| hex.stones[side] |= 1 << cell);

@@ -26,11 +26,3 @@ pub fn points(board: &Board, words: &[String]) -> Result<PointSet, String> {
         |word: &String| vertex(board, word)?.ok_or_else(|| "invalid coordinate".to_string());
     words.iter().map(point).collect()
 }
-
-/// The letter of a colour in lines of play.
-pub fn letter(colour: Colour) -> char {
-    match colour {
-        Colour::Black => 'B',
-        Colour::White => 'W',
-    }
-}

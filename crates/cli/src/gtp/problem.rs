@@ -1,6 +1,5 @@
 //! Problems on the board of a session, answered by the library.
 
-use super::moves::letter;
 use tsume::answer::{Both, Part};
 use tsume::games::Question;
 use tsume::games::capture::Asking;
@@ -76,14 +75,8 @@ pub fn describe(part: &Part, first: Colour) -> String {
         words.push("(not checked)".to_string());
     }
     let line: Vec<String> =
-        part.line.iter().map(|m| format!("{} {}", initial(m.side), m.text)).collect();
+        part.line.iter().map(|m| format!("{} {}", &m.side[..1], m.text)).collect();
     let line = line.join(" ");
     let line = if line.is_empty() { line } else { format!("\n{line}") };
     format!("{}{line}", words.join(" "))
-}
-
-/// The letter of a side that is named in words.
-fn initial(side: &str) -> char {
-    let black = Colour::Black.to_string() == side;
-    letter(if black { Colour::Black } else { Colour::White })
 }

@@ -2,7 +2,7 @@
 
 use super::Interrupts;
 use super::command::Command;
-use super::moves::{colour, letter, points, vertex};
+use super::moves::{colour, points, vertex};
 use super::problem::{Position, Problem, describe, status};
 use std::fs;
 use std::time::Duration;
@@ -199,7 +199,7 @@ impl Session {
         let none = PointSet::EMPTY;
         let last = self.now.last.map(|(side, p)| {
             let p = p.map_or("pass".to_string(), |p| self.now.board.name(p));
-            format!("last move: {} {p}", letter(side))
+            format!("last move: {} {p}", side.letter())
         });
         let lines = go::diagram(&self.now.board, &none, &none, None).lines(Look::Plain);
         let komi = format!("komi: {}", self.komi);

@@ -149,7 +149,7 @@ fn played<V: View>(root: &V, moves: &[Point]) -> (Vec<Played>, AtariGo) {
     let mut at = root.clone();
     let mut line = Vec::new();
     let mut add = |game: &AtariGo, p: Point| {
-        line.push(Played { side: go::name(game.to_move()), text: root.name(p) });
+        line.push(Played { side: game.to_move().name(), text: root.name(p) });
     };
     for &m in moves {
         let stone = at.stones(m).first().copied().flatten();
@@ -241,7 +241,7 @@ impl<V: View> Words for V {
     }
 
     fn mover(&self) -> &'static str {
-        go::name(self.to_move())
+        self.to_move().name()
     }
 
     fn played(&self, moves: &[Point]) -> Vec<Played> {

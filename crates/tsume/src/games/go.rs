@@ -73,23 +73,12 @@ pub fn restored<G>(
 
 /// The colour with this name.
 pub fn side(text: &str) -> Option<Colour> {
-    [Colour::Black, Colour::White].into_iter().find(|&colour| lower(colour) == text)
+    Colour::ALL.into_iter().find(|&colour| lower(colour) == text)
 }
 
 /// The name of a colour in options and JSON.
 pub fn lower(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Black => "black",
-        Colour::White => "white",
-    }
-}
-
-/// The name of a colour in words.
-pub fn name(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Black => "Black",
-        Colour::White => "White",
-    }
+    shade(colour).name()
 }
 
 /// A colour of boards.

@@ -19,12 +19,12 @@ pub static KIND: Kind = Kind {
 
 static SIMULTANEOUS: Choice =
     Choice::new("simultaneous", "RULE", "A move that connects both sides: draw, mover-wins")
-        .takes(|text| values::named::<Simultaneous>(text, &["draw", "mover-wins"]));
+        .takes(|text| values::one_of(text, &Simultaneous::ALL.map(Simultaneous::name)));
 static STUCK: Choice = Choice::new("stuck", "RULE", "A side without a move: passes, loses")
-    .takes(|text| values::named::<Stuck>(text, &["passes", "loses"]));
+    .takes(|text| values::one_of(text, &Stuck::ALL.map(Stuck::name)));
 static REPETITION: Choice =
     Choice::new("repetition", "RULE", "A position that returns: draw, mover-loses")
-        .takes(|text| values::named::<Repetition>(text, &["draw", "mover-loses"]));
+        .takes(|text| values::one_of(text, &Repetition::ALL.map(Repetition::name)));
 
 /// Whether the first line is a board on one line or a row of a diagram.
 fn recognises(text: &str) -> bool {
@@ -112,7 +112,7 @@ impl Words for Loa {
             met.push(at.key());
         }
         let (mover, last) = (at.to_move().name(), at.to_move().other());
-        let [black, white] = BOTH.map(|side| at.is_connected(side));
+        let [black, white] = Colour::ALL.map(|side| at.is_connected(side));
         if black && white && at.rules().simultaneous == Simultaneous::Draw {
             return Some("a draw: both sides are connected".to_string());
         }
@@ -175,23 +175,21 @@ impl Words for Loa {
     }
 }
 
-const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
-
 fn side(text: &str) -> Option<Colour> {
-    BOTH.into_iter().find(|&colour| lower(colour) == text)
+    Colour::ALL.into_iter().find(|&colour| lower(colour) == text)
+}
+
+fn shade(colour: Colour) -> Shade {
+    match colour {
+        Colour::Black => Shade::Black,
+        Colour::White => Shade::White,
+    }
 }
 
 fn lower(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Black => "black",
-        Colour::White => "white",
-    }
+    shade(colour).name()
 }
 
 fn square(piece: Option<Colour>) -> Square {
-    match piece {
-        Some(Colour::Black) => Square::with(Piece::Man(Shade::Black)),
-        Some(Colour::White) => Square::with(Piece::Man(Shade::White)),
-        None => Square::EMPTY,
-    }
+    piece.map_or(Square::EMPTY, |colour| Square::with(Piece::Man(shade(colour))))
 }

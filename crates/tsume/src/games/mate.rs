@@ -201,10 +201,7 @@ fn name(colour: Color) -> &'static str {
 }
 
 fn lower(colour: Color) -> &'static str {
-    match colour {
-        Color::White => "white",
-        Color::Black => "black",
-    }
+    shade(colour).name()
 }
 
 fn shade(colour: Color) -> Shade {

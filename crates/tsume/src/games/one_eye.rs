@@ -165,7 +165,7 @@ impl Words for OneEye {
     }
 
     fn mover(&self) -> &'static str {
-        go::name(OneEye::to_move(self))
+        OneEye::to_move(self).name()
     }
 
     /// What stands in a record: taking note of a pass is no move.

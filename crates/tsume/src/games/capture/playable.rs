@@ -161,7 +161,7 @@ impl Words for $game {
     }
 
     fn mover(&self) -> &'static str {
-        go::name(self.capture().to_move())
+        self.capture().to_move().name()
     }
 
     fn scope(&self) -> Option<u32> {
