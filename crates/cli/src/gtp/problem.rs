@@ -74,8 +74,11 @@ pub fn describe(part: &Part, first: Colour) -> String {
     if !part.checked {
         words.push("(not checked)".to_string());
     }
-    let line: Vec<String> =
-        part.line.iter().map(|m| format!("{} {}", &m.side[..1], m.text)).collect();
+    let line: Vec<String> = part
+        .line
+        .iter()
+        .map(|m| format!("{} {}", m.side.get(..1).unwrap_or_default(), m.text))
+        .collect();
     let line = line.join(" ");
     let line = if line.is_empty() { line } else { format!("\n{line}") };
     format!("{}{line}", words.join(" "))
