@@ -1,6 +1,7 @@
 //! What an experiment has to say: paragraphs and tables, for the terminal, in Markdown, and for
 //! programs.
 
+use crate::plot::Plot;
 use crate::table::Table;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -22,7 +23,7 @@ pub(crate) struct Picture {
     /// What it shows.
     pub title: String,
     /// The picture itself.
-    pub svg: String,
+    pub plot: Plot,
 }
 
 /// One claim of a paper, and whether it holds here.

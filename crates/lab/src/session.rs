@@ -161,8 +161,9 @@ impl<'a> Session<'a> {
                 (format!("{}.md", self.name), report.to_markdown()),
                 (format!("{}.csv", self.name), csv(&self.records)),
             ];
-            let pictures = report.pictures().map(|p| (p.file.clone(), p.svg.clone()));
-            for (file, text) in written.into_iter().chain(pictures) {
+            let pictures = report.pictures().map(|p| Ok((p.file.clone(), p.plot.svg()?)));
+            for written in written.map(Ok).into_iter().chain(pictures) {
+                let (file, text) = written.map_err(Error::Output)?;
                 let path = out.join(file);
                 fs::write(&path, text).map_err(|e| unwritable(&path, &e))?;
                 self.host.tell(&format!("wrote {}", path.display()));

@@ -6,7 +6,7 @@ use super::order::{Order, Ordered};
 use super::{ENHANCED, METHODS, NAME, Setting, ask, brief, seconds};
 use crate::Error;
 use crate::mean::Geometric;
-use crate::plot::{Axis, Plot, Point, Scale, Series, Style, power_of_two};
+use crate::plot::{Plot, Point, Scale, Series, Style, power_of_two};
 use crate::record::Record;
 use crate::report::{Picture, Report};
 use crate::session::Session;
@@ -159,7 +159,7 @@ pub fn report(report: &mut Report, rows: &[Row], bare: bool, plain: bool) {
     report.picture(Picture {
         file: format!("{NAME}-table-size.svg"),
         title: "Solving time against table size, Atari Go 6x6 with a crosscut".to_string(),
-        svg: plot(rows).svg(),
+        plot: plot(rows),
     });
     report.text("Published (seconds on a Pentium 4 at 3 GHz, – is more than two hours):");
     report.table(published());
@@ -252,15 +252,14 @@ fn plot(rows: &[Row]) -> Plot {
             })
             .collect(),
     });
-    let exponents = rows.iter().map(|row| row.setting.exponent);
     let unsolved = rows.iter().flat_map(|row| &row.means).flatten().any(|mean| !mean.solved);
     Plot {
         title: "Atari Go 6x6 with a crosscut".to_string(),
-        x: Axis::new("entries of the table", Scale::Log).powers_of_two(exponents),
-        y: Axis::new("solving time (seconds)", Scale::Log),
+        x: ("entries of the table", Scale::PowersOfTwo),
+        y: ("solving time (seconds)", Scale::Log),
         series: series.collect(),
-        ratios: Vec::new(),
-        note: unsolved.then(|| "hollow: more than this; some searches ran out of time".to_string()),
+        diagonal: false,
+        note: unsolved.then_some("hollow: more than this; some searches ran out of time"),
     }
 }
 
@@ -303,6 +302,7 @@ pub mod tests {
         // What was not tried is neither a time nor a bound.
         assert!(text.contains("2⁸            80.0       –        –       –"), "{text}");
         assert!(text.contains("The nearest: 1+ε PDS with 2¹² entries takes 3.33 times"), "{text}");
-        assert_eq!(plot(&rows).svg().matches("class=\"hollow").count(), 2);
+        let bounds = plot(&rows).series.iter().flat_map(|s| &s.points).filter(|p| p.bound).count();
+        assert_eq!(bounds, 2);
     }
 }

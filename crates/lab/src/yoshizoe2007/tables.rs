@@ -2,7 +2,7 @@
 
 use super::{Method, NAME};
 use crate::mean::Geometric;
-use crate::plot::{Axis, Plot, Point, Scale, Series, Style};
+use crate::plot::{Plot, Point, Scale, Series, Style};
 use crate::record::{Record, name};
 use crate::report::{Claim, Picture, Report};
 use crate::table::Table;
@@ -149,19 +149,19 @@ impl<'a> Results<'a> {
         let title = format!("LDFPN and DFPN+ with the generator {}", generator.name());
         let plot = Plot {
             title: title.clone(),
-            x: Axis::new("LDFPN (seconds)", Scale::Log),
-            y: Axis::new("DFPN+ (seconds)", Scale::Log),
+            x: ("LDFPN (seconds)", Scale::Log),
+            y: ("DFPN+ (seconds)", Scale::Log),
             series: vec![Series {
                 name: "a problem that both solve".to_string(),
                 style: Style::Points,
                 dashed: false,
                 points: points.collect(),
             }],
-            ratios: vec![1.0],
-            note: Some("LDFPN is faster above the line".to_string()),
+            diagonal: true,
+            note: Some("LDFPN is faster above the line"),
         };
         let file = format!("{NAME}-{}.svg", generator.name().replace('+', "-plus"));
-        Picture { file, title, svg: plot.svg() }
+        Picture { file, title, plot }
     }
 
     fn claims(&self) -> Vec<Claim> {

@@ -2,7 +2,7 @@
 
 use super::super::{DF_PN, ENHANCED, METHODS, NAME, PDS};
 use super::{BY_NODES, BY_TIME, Measure, Results, short};
-use crate::plot::{Axis, Plot, Point, Scale, Series, Style, power_of_two};
+use crate::plot::{Plot, Point, Scale, Series, Style, power_of_two};
 use crate::report::{Claim, Picture, Report};
 use crate::table::Table;
 use serde_json::json;
@@ -34,7 +34,7 @@ pub fn report(report: &mut Report, results: &Results) {
     report.picture(Picture {
         file: format!("{NAME}-{}-{}.svg", file_name(&results.name), results.setting.exponent),
         title: format!("Positions solved against time: {}", results.title()),
-        svg: plot(results).svg(),
+        plot: plot(results),
     });
     report.text(
         "How many times faster (in time / in nodes) the method of a row is than that of a column: \
@@ -96,10 +96,10 @@ fn plot(results: &Results) -> Plot {
     });
     Plot {
         title: results.title(),
-        x: Axis::new("time for each position (seconds)", Scale::Log),
-        y: Axis::new("positions solved", Scale::Linear),
+        x: ("time for each position (seconds)", Scale::Log),
+        y: ("positions solved", Scale::Linear),
         series: series.collect(),
-        ratios: Vec::new(),
+        diagonal: false,
         note: None,
     }
 }
