@@ -7,9 +7,10 @@
 mod printed;
 mod tables;
 
-use crate::eyes::{Eye, Method, Results, Switch, Trial, times};
+use crate::eyes::{Eye, Method, Switch, Trial, times};
 use crate::record::Record;
-use crate::report::{Claim, Report};
+use crate::report::Report;
+use crate::results::Results;
 use crate::session::{Search, Session};
 use crate::{End, Error, Host, Plan};
 use printed::PRINTED;
@@ -43,11 +44,11 @@ fn besides(
     first: &Record,
 ) -> Result<bool, Error> {
     if *method == with(&[]) {
-        for how in &PRINTED {
+        for (name, _) in PRINTED {
             let search = |allowed: &mut Search<'_>| {
-                Ok(how.solve(&problem.game, &allowed.limits, &allowed.cancel))
+                Ok(printed::solve(name, &problem.game, &allowed.limits, &allowed.cancel))
             };
-            if session.answer(problem.question(), how.name, search)?.is_none() {
+            if session.answer(problem.question(), name, search)?.is_none() {
                 return Ok(false);
             }
         }
@@ -146,9 +147,9 @@ fn report(results: &Results<'_>, settings: &str) -> Report {
         report.summary(row);
     }
     printed.iter().for_each(|row| report.summary(row));
-    let added = added();
-    let names = added.iter().map(|(label, method)| (label.as_str(), method.name.as_str()));
-    report.details("Problem by problem", results.table(names.chain([(PHASE_2, PHASE_2)])));
+    let mut columns: Vec<_> = added().into_iter().map(|(label, m)| (label, m.name)).collect();
+    columns.push((PHASE_2.to_string(), PHASE_2.to_string()));
+    report.details("Problem by problem", results.table(&columns));
     report
 }
 
@@ -173,121 +174,114 @@ const PUBLISHED_4: &str = "Published: phase 1 6,265,984 nodes (95.4 %), phase 2 
 
 fn claims(report: &mut Report, results: &Results<'_>, rows: &Rows) {
     let [basic, controlled, min, ..] = &rows.added[..] else { return };
-    report.claim(Claim {
-        claim: "Basic df-pn solves few problems if it sees repetitions on the path, too"
-            .to_string(),
-        holds: 2 * basic.solved < min.solved,
-        because: format!(
+    report.claim(
+        "Basic df-pn solves few problems if it sees repetitions on the path, too",
+        2 * basic.solved < min.solved,
+        format!(
             "Tsume's solves {} of {}; with MIN {}, with TCA {}.",
             basic.solved, basic.problems, min.solved, controlled.solved
         ),
-    });
+    );
     let [without, instead, ..] = &rows.left_out[..] else { return };
     let all = &rows.whole;
-    report.claim(Claim {
-        claim: "MIN, or TCA in its place, is essential to it, too".to_string(),
+    report.claim(
+        "MIN, or TCA in its place, is essential to it, too",
         // One problem more or less would not make it essential.
-        holds: 10 * without.solved <= 9 * all.solved.min(instead.solved),
-        because: format!(
+        10 * without.solved <= 9 * all.solved.min(instead.solved),
+        format!(
             "With everything else on and neither of them {} are solved; with MIN {}, with TCA {}.",
             without.solved, all.solved, instead.solved
         ),
-    });
+    );
     for (switch, row) in Switch::PAPER.into_iter().skip(1).zip(rows.left_out.iter().skip(2)) {
-        report.claim(pays(switch, row, all, &rows.added));
+        pays(report, switch, row, rows);
     }
     let (_, sim) = simulation(results);
-    report.claim(Claim {
-        claim: "Simulation often succeeds".to_string(),
-        holds: 4 * (sim.calls - sim.failed) >= sim.calls && sim.calls > 0,
-        because: format!(
-            "{} of {} calls.",
-            share(sim.calls - sim.failed, sim.calls),
-            text::count(sim.calls)
-        ),
-    });
+    let successful = share(sim.calls - sim.failed, sim.calls);
+    report.claim(
+        "Simulation often succeeds",
+        4 * (sim.calls - sim.failed) >= sim.calls && sim.calls > 0,
+        format!("{successful} of {} calls.", text::count(sim.calls)),
+    );
     let Phases { first, second, worst, .. } = phases(results);
     let worst = worst.map_or(String::new(), |(name, a, b)| {
         format!(" At worst: {name}, {} after {}.", text::count(b), text::count(a))
     });
-    report.claim(Claim {
-        claim: "Searching again for kos costs little".to_string(),
-        holds: second.nodes * 10 <= first.nodes + second.nodes,
-        because: format!(
-            "{} in phase 2, which begins with the path-free results of the first.{worst}",
-            share(second.nodes, first.nodes + second.nodes)
-        ),
-    });
+    let again = share(second.nodes, first.nodes + second.nodes);
+    report.claim(
+        "Searching again for kos costs little",
+        second.nodes * 10 <= first.nodes + second.nodes,
+        format!("{again} in phase 2, which begins with the path-free results of the first.{worst}"),
+    );
 }
 
 /// What the paper says of its own algorithm.
 fn printed_claims(report: &mut Report, rows: &[AsPrinted]) {
-    let [basic, min, path, stays, without, with, seen, stays_with] = rows else { return };
-    let [all, _, longest] = basic.problems;
-    report.claim(Claim {
-        claim: "Basic df-pn, as printed, solves few problems".to_string(),
-        holds: 2 * basic.solved[0] < min.solved[0],
-        because: format!(
-            "It solves {} of {all}, with MIN {}; of the {longest} that take more than {} nodes {}, with MIN {}.",
-            basic.solved[0],
-            min.solved[0],
+    let [all, _, longest] = rows.first().map_or([0; 3], |row| row.problems);
+    let solved: Vec<usize> = rows.iter().map(|row| row.solved[0]).collect();
+    let [basic, min, path, stays, without, with, seen, stays_with] = solved[..] else { return };
+    let of_longest = |row: usize| rows[row].solved[2];
+    report.claim(
+        "Basic df-pn, as printed, solves few problems",
+        2 * basic < min,
+        format!(
+            "It solves {basic} of {all}, with MIN {min}; of the {longest} that take more than {} nodes {}, \
+             with MIN {}.",
             text::count(LONGER[2]),
-            basic.solved[2],
-            min.solved[2],
+            of_longest(0),
+            of_longest(1),
         ),
-    });
-    report.claim(Claim {
-        claim: "MIN is essential to df-pn as printed".to_string(),
+    );
+    report.claim(
+        "MIN is essential to df-pn as printed",
         // One problem more or less would not make it essential.
-        holds: 10 * without.solved[0] <= 9 * with.solved[0],
-        because: format!(
-            "With AC, DC, FDM and FAM, but without it {} are solved, with it {}; of those that take more {}, \
-             with it {}.",
-            without.solved[0], with.solved[0], without.solved[2], with.solved[2],
+        10 * without <= 9 * with,
+        format!(
+            "With AC, DC, FDM and FAM, but without it {without} are solved, with it {with}; of those that \
+             take more {}, with it {}.",
+            of_longest(4),
+            of_longest(5),
         ),
-    });
-    let does_its_work = |pairs: [(&AsPrinted, &AsPrinted); 2]| {
-        pairs.iter().all(|(a, b)| 10 * a.solved[0] >= 9 * b.solved[0])
-    };
-    report.claim(Claim {
-        claim: "Seeing repetitions on the path does the work of MIN".to_string(),
-        holds: does_its_work([(path, min), (seen, with)]),
-        because: format!(
-            "As printed, but for that, {} are solved, with MIN {}; with AC, DC, FDM and FAM {}, with MIN {}.",
-            path.solved[0], min.solved[0], seen.solved[0], with.solved[0],
+    );
+    let does_its_work = |alone, enhanced| 10 * alone >= 9 * min && 10 * enhanced >= 9 * with;
+    report.claim(
+        "Seeing repetitions on the path does the work of MIN",
+        does_its_work(path, seen),
+        format!(
+            "As printed, but for that, {path} are solved, with MIN {min}; with AC, DC, FDM and FAM {seen}, \
+             with MIN {with}."
         ),
-    });
-    report.claim(Claim {
-        claim: "It does if the side that makes the eye does not pass either, as in Tsume"
-            .to_string(),
-        holds: does_its_work([(stays, min), (stays_with, with)]),
-        because: format!(
-            "With both {} are solved, with MIN {}; with AC, DC, FDM and FAM {}, with MIN {}.",
-            stays.solved[0], min.solved[0], stays_with.solved[0], with.solved[0],
+    );
+    report.claim(
+        "It does if the side that makes the eye does not pass either, as in Tsume",
+        does_its_work(stays, stays_with),
+        format!(
+            "With both {stays} are solved, with MIN {min}; with AC, DC, FDM and FAM {stays_with}, with MIN \
+             {with}."
         ),
-    });
+    );
 }
 
 /// Whether an enhancement pays, by leaving it out; and what adding it brings.
-fn pays(switch: Switch, row: &Row, all: &Row, added: &[Row]) -> Claim {
+fn pays(report: &mut Report, switch: Switch, row: &Row, Rows { added, whole, .. }: &Rows) {
     let name = switch.name();
     let with = added.iter().position(|row| row.label.ends_with(&format!("+ {name}")));
     let change = with.and_then(|at| added.get(at)?.against(added.get(at - 1)?));
     let change = change.map_or(String::new(), |change| {
         format!(" Added to those before it, it leaves {:.1} % of the nodes.", 100.0 * change)
     });
-    Claim {
-        claim: format!("{name} pays"),
-        holds: row.solved <= all.solved && row.total.nodes >= all.total.nodes,
-        because: format!(
+    report.claim(
+        format!("{name} pays"),
+        row.solved <= whole.solved && row.total.nodes >= whole.total.nodes,
+        format!(
             "Without it {} are solved, with it {}; without it {} times the nodes and {} times the \
              time.{change}",
             row.solved,
-            all.solved,
-            times(row.total.nodes as f64, all.total.nodes as f64),
-            times(row.total.time_s, all.total.time_s),
+            whole.solved,
+            times(row.total.nodes as f64, whole.total.nodes as f64),
+            times(row.total.time_s, whole.total.time_s),
         ),
-    }
+    );
 }
 
 #[cfg(test)]

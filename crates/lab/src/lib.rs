@@ -42,6 +42,7 @@ mod plot;
 mod problems;
 mod record;
 mod report;
+mod results;
 mod session;
 mod table;
 mod yoshizoe2007;

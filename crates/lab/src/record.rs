@@ -123,17 +123,6 @@ impl Record {
     }
 }
 
-/// The name of the problem that these are about.
-pub fn name(records: &[Record]) -> &str {
-    records.first().map_or("", |record| record.question.problem.as_str())
-}
-
-/// Whether searches that are always right do not agree.
-pub fn contradict<'a>(records: impl Iterator<Item = &'a Record> + Clone) -> bool {
-    let said = |verdict| records.clone().any(|record| record.sound && record.is(verdict));
-    said(Verdict::Proven) && said(Verdict::Disproven)
-}
-
 /// The file that raw results are kept in.
 pub struct Log {
     path: PathBuf,

@@ -29,11 +29,8 @@ pub(crate) struct Picture {
 /// One claim of a paper, and whether it holds here.
 #[derive(Serialize)]
 pub(crate) struct Claim {
-    /// The claim.
-    pub claim: String,
-    /// Whether it holds.
+    claim: String,
     pub holds: bool,
-    /// What shows it.
     pub because: String,
 }
 
@@ -42,7 +39,8 @@ pub(crate) struct Claim {
 pub struct Report {
     title: String,
     parts: Vec<Part>,
-    claims: Vec<Claim>,
+    /// What was claimed so far.
+    pub(crate) claims: Vec<Claim>,
     summaries: Vec<serde_json::Value>,
     alarming: bool,
 }
@@ -86,12 +84,17 @@ impl Report {
         })
     }
 
-    /// Something that the paper says, and how it stands with it here.
-    pub(crate) fn claim(&mut self, claim: Claim) {
-        let word = if claim.holds { "holds" } else { "DOES NOT HOLD" };
-        let sentence = format!("{}: {word}. {}", claim.claim, claim.because);
-        self.parts.push(Part::Text(sentence));
-        self.claims.push(claim);
+    /// Something that the paper says, whether it holds here, and what shows it.
+    pub(crate) fn claim(
+        &mut self,
+        claim: impl Into<String>,
+        holds: bool,
+        because: impl Into<String>,
+    ) {
+        let (claim, because) = (claim.into(), because.into());
+        let word = if holds { "holds" } else { "DOES NOT HOLD" };
+        self.text(format!("{claim}: {word}. {because}"));
+        self.claims.push(Claim { claim, holds, because });
     }
 
     /// The numbers of a table for programs.
@@ -155,10 +158,9 @@ mod tests {
     #[test]
     fn a_claim_that_fails_is_not_overlooked() {
         let mut report = Report::new("Title");
-        let because = "It does not.".to_string();
-        report.claim(Claim { claim: "It works".to_string(), holds: false, because });
-        let mut table = Table::new(["a"]);
-        table.row(["1"]);
+        report.claim("It works", false, "It does not.");
+        let mut table = Table::new("a", [""; 0]);
+        table.row(1, [""; 0]);
         report.details("Long", table);
         assert_eq!(
             report.to_text(str::to_string),

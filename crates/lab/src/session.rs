@@ -11,7 +11,7 @@ use tsume::games::Playable;
 use tsume::search::{
     Cancel, Limits, Memory, Options, Outcome, Progress, Solver, StopReason, Unsupported,
 };
-use tsume::{BadInput, Run};
+use tsume::{BadInput, Run, text};
 
 /// A run.
 pub struct Session<'a> {
@@ -145,6 +145,23 @@ impl<'a> Session<'a> {
         self.host.result(&record)?;
         self.records.push(record.clone());
         Ok(Some(record))
+    }
+
+    /// Goes through problems and tells how far it has come, until the user has had enough. `ask` has
+    /// the methods answer one, and hands back what there is to tell, or `None` in that case.
+    pub fn each<'p, P: 'p>(
+        &mut self,
+        problems: impl ExactSizeIterator<Item = &'p P>,
+        name: impl Fn(&P) -> &str,
+        mut ask: impl FnMut(&mut Session<'a>, &P) -> Result<Option<String>, Error>,
+    ) -> Result<(), Error> {
+        let all = problems.len();
+        for (i, problem) in problems.enumerate() {
+            let Some(news) = ask(self, problem)? else { break };
+            let name = text::harmless(name(problem));
+            self.host.tell(&format!("{}/{all} {name}:{news}", i + 1));
+        }
+        Ok(())
     }
 
     /// All answers so far.

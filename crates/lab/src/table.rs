@@ -10,13 +10,13 @@ pub struct Table {
 
 impl Table {
     /// A table without rows.
-    pub fn new<S: Into<String>>(heading: impl IntoIterator<Item = S>) -> Table {
-        Table { heading: heading.into_iter().map(Into::into).collect(), rows: Vec::new() }
+    pub fn new(first: impl ToString, rest: impl IntoIterator<Item: ToString>) -> Table {
+        Table { heading: cells(first, rest), rows: Vec::new() }
     }
 
     /// Adds a row; what is missing stays empty.
-    pub fn row<S: Into<String>>(&mut self, cells: impl IntoIterator<Item = S>) {
-        let mut row: Vec<String> = cells.into_iter().map(Into::into).collect();
+    pub fn row(&mut self, first: impl ToString, rest: impl IntoIterator<Item: ToString>) {
+        let mut row = cells(first, rest);
         row.resize(self.heading.len(), String::new());
         self.rows.push(row);
     }
@@ -26,7 +26,7 @@ impl Table {
         let widths = self.widths();
         let mut out = String::new();
         for row in std::iter::once(&self.heading).chain(&self.rows) {
-            let line = cells(row, &widths).join("  ");
+            let line = padded(row, &widths).join("  ");
             let _ = writeln!(out, "{}", line.trim_end());
         }
         out
@@ -39,14 +39,14 @@ impl Table {
         let mut line = |cells: Vec<String>| {
             let _ = writeln!(out, "| {} |", cells.join(" | "));
         };
-        line(cells(&self.heading, &widths));
+        line(padded(&self.heading, &widths));
         let rule = widths.iter().enumerate().map(|(column, &width)| match column {
             0 => "-".repeat(width),
             _ => "-".repeat(width - 1) + ":",
         });
         line(rule.collect());
         for row in &self.rows {
-            line(cells(row, &widths));
+            line(padded(row, &widths));
         }
         out
     }
@@ -61,7 +61,12 @@ impl Table {
     }
 }
 
-fn cells(row: &[String], widths: &[usize]) -> Vec<String> {
+fn cells(first: impl ToString, rest: impl IntoIterator<Item: ToString>) -> Vec<String> {
+    let rest = rest.into_iter().map(|cell| cell.to_string());
+    std::iter::once(first.to_string()).chain(rest).collect()
+}
+
+fn padded(row: &[String], widths: &[usize]) -> Vec<String> {
     let padded = row.iter().zip(widths).enumerate().map(|(column, (cell, &width))| match column {
         0 => format!("{cell:width$}"),
         _ => format!("{cell:>width$}"),
@@ -75,9 +80,9 @@ mod tests {
 
     #[test]
     fn columns_line_up() {
-        let mut table = Table::new(["method", "solved"]);
-        table.row(["Tree", "1,234"]);
-        table.row(["β"]);
+        let mut table = Table::new("method", ["solved"]);
+        table.row("Tree", ["1,234"]);
+        table.row("β", [""; 0]);
         assert_eq!(table.text(), "method  solved\nTree     1,234\nβ\n");
         let markdown =
             "| method | solved |\n| ------ | -----: |\n| Tree   |  1,234 |\n| β      |        |\n";

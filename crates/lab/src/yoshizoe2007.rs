@@ -12,11 +12,10 @@ use crate::report::Report;
 use crate::session::Session;
 use crate::{End, Error, Host, Plan, words};
 use std::time::Duration;
-use tables::Results;
+use tables::Captures;
 use tsume::game::Lambda;
 use tsume::games::capture;
 use tsume::search::{Limits, Options};
-use tsume::text;
 use tsume_go::Capture;
 use tsume_go::capture::Generator;
 use tsume_go::sgf::Tree;
@@ -73,18 +72,14 @@ impl Method {
 struct Block {
     name: String,
     game: Capture,
-    captured: Option<bool>,
+    captured: bool,
 }
 
-/// The result that a record gives.
-fn told(tree: &Tree) -> Option<bool> {
-    let comment = tree.node(Tree::ROOT).text("C")?;
-    let result = comment.lines().find_map(|line| line.strip_prefix("result: "))?;
-    match result.trim() {
-        "captured" => Some(true),
-        "escapes" => Some(false),
-        _ => None,
-    }
+/// Whether a record says that the block is captured.
+fn told(tree: &Tree) -> bool {
+    let comment = tree.node(Tree::ROOT).text("C").unwrap_or_default();
+    let result = comment.lines().find_map(|line| line.strip_prefix("result: "));
+    result.is_some_and(|result| result.trim() == "captured")
 }
 
 /// Runs it.
@@ -101,21 +96,21 @@ pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     let limits = Limits { time: Some(time), ..plan.limits(nodes) };
     let settings = format!("order={ORDER} {}", words(&limits));
     session.under(limits, &settings);
-    let (all, mut asked) = (blocks.len(), 0);
-    for block in &blocks {
-        let Some(decided) = ask_all(&mut session, block)? else { break };
-        asked += 1;
-        let name = text::harmless(&block.name);
-        session.host.tell(&format!("{asked}/{all} {name}: decided by {decided} of 9"));
-    }
-    let told = blocks.iter().take(asked).map(|block| block.captured).collect();
-    let results = Results::new(session.records(), told);
+    session.each(
+        blocks.iter(),
+        |block| &block.name,
+        |session, block| {
+            let decided = ask_all(session, block)?;
+            Ok(decided.map(|decided| format!(" decided by {decided} of 9")))
+        },
+    )?;
+    let told = blocks.iter().filter(|block| block.captured).map(|block| block.name.as_str());
+    let captures = Captures::new(session.records(), told.collect());
     let mut report = Report::new(
         "Yoshizoe, Kishimoto & Müller 2007: lambda df-pn on capturing problems (Table 1, Fig. 5)",
     );
-    report.text(format!("{}; {settings}.", text::counted(asked as u64, "problem")));
-    results.report(&mut report);
-    report.alarm("THE SEARCHES CONTRADICT EACH OTHER on", &results.contradictions());
+    captures.report(&mut report, &settings);
+    report.alarm("THE SEARCHES CONTRADICT EACH OTHER on", &captures.contradictions());
     session.finish(&report)
 }
 

@@ -64,6 +64,12 @@ pub struct Method {
     ghi: Ghi,
 }
 
+impl AsRef<str> for Method {
+    fn as_ref(&self) -> &str {
+        &self.name
+    }
+}
+
 impl Method {
     /// Df-pn with some switches.
     pub fn new(switches: &[Switch], ghi: Ghi) -> Method {

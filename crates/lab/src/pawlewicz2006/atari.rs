@@ -11,7 +11,7 @@ use crate::record::Record;
 use crate::report::{Picture, Report};
 use crate::session::Session;
 use crate::table::Table;
-use claims::Judged;
+use claims::judge;
 use serde_json::json;
 use std::time::Duration;
 use tsume::game::Notation;
@@ -163,8 +163,7 @@ pub fn report(report: &mut Report, rows: &[Row], bare: bool, plain: bool) {
     });
     report.text("Published (seconds on a Pentium 4 at 3 GHz, – is more than two hours):");
     report.table(published());
-    let Judged { claims, open } = Judged::by(rows);
-    claims.into_iter().for_each(|claim| report.claim(claim));
+    let open = judge(report, rows);
     if !open.is_empty() {
         report.text(format!("Not decided for want of time: {}.", open.join("; ")));
     }
@@ -199,15 +198,11 @@ const LOOK_AHEAD: &str = "A position counts as decided as soon as a side can cap
      on two points. By the bare rules, as in the paper, the search is several times as large \
      (--bare).";
 
-fn heading(first: &str) -> Vec<&str> {
-    std::iter::once(first).chain(METHODS.iter().map(|method| method.name)).collect()
-}
-
 fn table(rows: &[Row], show: impl Fn(&Mean) -> String) -> Table {
-    let mut table = Table::new(heading("entries"));
+    let mut table = Table::new("entries", METHODS.map(|method| method.name));
     for row in rows {
         let cell = |mean: &Option<Mean>| mean.as_ref().map_or("–".to_string(), &show);
-        table.row(std::iter::once(size(row)).chain(row.means.iter().map(cell)));
+        table.row(size(row), row.means.iter().map(cell));
     }
     table
 }
@@ -228,10 +223,10 @@ fn published() -> Table {
         (21, [Some(54), Some(113), Some(235), Some(261)]),
         (22, [Some(68), Some(106), Some(269), Some(195)]),
     ];
-    let mut table = Table::new(heading("entries"));
+    let mut table = Table::new("entries", METHODS.map(|method| method.name));
     for (exponent, times) in times {
         let cells = times.map(|time| time.map_or("–".to_string(), text::count));
-        table.row(std::iter::once(power_of_two(exponent)).chain(cells));
+        table.row(power_of_two(exponent), cells);
     }
     table
 }

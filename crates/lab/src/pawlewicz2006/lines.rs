@@ -80,23 +80,26 @@ pub fn measure(session: &mut Session<'_>, set: &Set) -> Result<Results, Error> {
     };
     let setting = Setting { exponent: set.exponent, time: plan.time.unwrap_or(time), remark: "" };
     let mut rows = Vec::new();
-    let all = set.problems.len().div_ceil(step);
-    'problems: for (i, problem) in set.problems.iter().step_by(step).enumerate() {
-        let name = format!("{} {}", set.name, problem.name());
-        let mut news = format!("{}/{all} {}:", i + 1, text::harmless(&name));
-        let mut records = Vec::new();
-        for method in &METHODS {
-            let question = (name.as_str(), problem.position.position_text());
-            let record = ask(session, question, method, setting, |search, options| {
-                search.solve(&problem.position, options, None)
-            });
-            let Some(record) = record? else { break 'problems };
-            news += &format!(" {} {}", method.name, brief(&record));
-            records.push(record);
-        }
-        session.host.tell(&news);
-        rows.push(records);
-    }
+    let named = |problem| (format!("{} {}", set.name, Problem::name(problem)), &problem.position);
+    let problems: Vec<_> = set.problems.iter().step_by(step).map(named).collect();
+    session.each(
+        problems.iter(),
+        |(name, _)| name,
+        |session, (name, position)| {
+            let (mut news, mut records) = (String::new(), Vec::new());
+            for method in &METHODS {
+                let question = (name.as_str(), position.position_text());
+                let record = ask(session, question, method, setting, |search, options| {
+                    search.solve(*position, options, None)
+                });
+                let Some(record) = record? else { return Ok(None) };
+                news += &format!(" {} {}", method.name, brief(&record));
+                records.push(record);
+            }
+            rows.push(records);
+            Ok(Some(news))
+        },
+    )?;
     Ok(Results { name: set.name.clone(), setting, hard: set.hard, rows })
 }
 

@@ -3,7 +3,7 @@
 use super::super::{DF_PN, ENHANCED, METHODS, NAME, PDS};
 use super::{BY_NODES, BY_TIME, Measure, Results, short};
 use crate::plot::{Plot, Point, Scale, Series, Style, power_of_two};
-use crate::report::{Claim, Picture, Report};
+use crate::report::{Picture, Report};
 use crate::table::Table;
 use serde_json::json;
 use tsume::text;
@@ -42,7 +42,7 @@ pub fn report(report: &mut Report, results: &Results) {
     );
     report.table(table_of_ratios(results));
     if results.hard {
-        claims(results).into_iter().for_each(|claim| report.claim(claim));
+        claims(report, results);
     }
     summaries(report, results);
 }
@@ -55,27 +55,23 @@ fn file_name(name: &str) -> String {
 /// Tables 2 and 3.
 fn table_of_solved(results: &Results, measure: Measure) -> Table {
     let limits = results.limits(measure);
-    let shown = limits.iter().map(|&limit| (measure.show)(limit));
-    let mut table = Table::new(std::iter::once("method".to_string()).chain(shown));
+    let mut table = Table::new("method", limits.iter().map(|&limit| (measure.show)(limit)));
     for (number, method) in METHODS.iter().enumerate() {
-        let counts = results.within(number, measure, &limits);
-        let counts = counts.into_iter().map(|n| n.to_string());
-        table.row(std::iter::once(method.name.to_string()).chain(counts));
+        table.row(method.name, results.within(number, measure, &limits));
     }
     table
 }
 
 /// Table 4.
 fn table_of_ratios(results: &Results) -> Table {
-    let names = METHODS.iter().map(|method| method.name);
-    let mut table = Table::new(std::iter::once("method").chain(names));
+    let mut table = Table::new("method", METHODS.map(|method| method.name));
     for (a, method) in METHODS.iter().enumerate() {
         let cells = (0..METHODS.len()).map(|b| {
             let ((count, time), (_, nodes)) =
                 (results.ratio(a, b, BY_TIME), results.ratio(a, b, BY_NODES));
             if count == 0 { "–".to_string() } else { format!("{time:.2} / {nodes:.2}") }
         });
-        table.row(std::iter::once(method.name.to_string()).chain(cells));
+        table.row(method.name, cells);
     }
     table
 }
@@ -104,38 +100,31 @@ fn plot(results: &Results) -> Plot {
     }
 }
 
-fn claims(results: &Results) -> Vec<Claim> {
-    let pairs = [(ENHANCED, DF_PN, ENHANCEMENT), (DF_PN, PDS, OVER_PDS)];
-    let claim = |(a, b, least): (usize, usize, f64)| {
-        let of = |measure, chosen| results.mean(a, b, measure, chosen);
-        let time = of(BY_TIME, |a, b| a || b);
+fn claims(report: &mut Report, results: &Results) {
+    for (a, b, least) in [(ENHANCED, DF_PN, ENHANCEMENT), (DF_PN, PDS, OVER_PDS)] {
+        let (one, other) = (METHODS[a].name, METHODS[b].name);
+        let entries = power_of_two(results.setting.exponent);
+        let [time, nodes] = [BY_TIME, BY_NODES].map(|by| results.mean(a, b, by, |a, b| a || b));
         let failures = |method| results.of(method).filter(|record| !record.is_decided()).count();
-        Claim {
-            claim: format!(
-                "{} is {least} times faster than {} or more, with {} entries",
-                METHODS[a].name,
-                METHODS[b].name,
-                power_of_two(results.setting.exponent)
+        let because = match time.count {
+            0 => "There is no position that one of the two solves.".to_string(),
+            count => format!(
+                "{}, {:.2} in nodes, on {}; a search that failed counts with what it took until then \
+                 ({} of {one}, {} of {other}). {}",
+                time.times(" in time"),
+                nodes.mean,
+                text::counted(count as u64, "position"),
+                failures(a),
+                failures(b),
+                on_both(results, a, b),
             ),
-            holds: time.count > 0 && time.mean >= least,
-            because: match time.count {
-                0 => "There is no position that one of the two solves.".to_string(),
-                _ => format!(
-                    "{}, {:.2} in nodes, on {}; a search that failed counts with what it took until \
-                     then ({} of {}, {} of {}). {}",
-                    time.times(" in time"),
-                    of(BY_NODES, |a, b| a || b).mean,
-                    text::counted(time.count as u64, "position"),
-                    failures(a),
-                    METHODS[a].name,
-                    failures(b),
-                    METHODS[b].name,
-                    on_both(results, a, b),
-                ),
-            },
-        }
-    };
-    pairs.into_iter().map(claim).collect()
+        };
+        report.claim(
+            format!("{one} is {least} times faster than {other} or more, with {entries} entries"),
+            time.count > 0 && time.mean >= least,
+            because,
+        );
+    }
 }
 
 /// The ratios on what both methods solve, in words.
@@ -223,9 +212,11 @@ mod tests {
         let mean = results.mean(DF_PN, PDS, BY_TIME, |a, b| a || b);
         close((mean.count, mean.mean), 3, 180f64.cbrt()); // 4, 20 and 9/4
         assert_eq!(results.mean(ENHANCED, ENHANCED, BY_TIME, |a, b| a && b).error, 0.0);
-        let claims = claims(&results);
-        assert_eq!(claims.iter().map(|c| c.holds).collect::<Vec<_>>(), [true, true]);
-        assert!(claims[1].because.contains("(0 of df-pn, 1 of PDS)"), "{}", claims[1].because);
+        let mut out = Report::new("Title");
+        claims(&mut out, &results);
+        assert!(out.claims.len() == 2 && out.claims.iter().all(|claim| claim.holds));
+        let because = &out.claims[1].because;
+        assert!(because.contains("(0 of df-pn, 1 of PDS)"), "{because}");
         assert_eq!(results.within(PDS, BY_TIME, &[5.0, 8.0, 10.0]), [0, 1, 2]);
         assert_eq!(results.limits(BY_TIME), [0.5, 1.0, 2.0, 5.0, 10.0]);
     }
@@ -233,10 +224,10 @@ mod tests {
     #[test]
     fn nothing_solved_is_no_claim() {
         let results = results(&[[None; 4]]);
-        assert!(claims(&results).iter().all(|claim| !claim.holds));
         assert!(results.limits(BY_NODES).is_empty());
         let mut out = Report::new("Title");
         report(&mut out, &results);
+        assert!(out.claims.len() == 2 && out.claims.iter().all(|claim| !claim.holds));
         assert!(!out.to_text(str::to_string).contains("NaN") && !out.to_markdown().contains("NaN"));
     }
 }
