@@ -17,7 +17,6 @@ use tsume::search::{Algorithm, Options};
 use tsume::text;
 use tsume_chess::{Mate, Problem, parse_problems};
 
-/// The experiment's name.
 pub const NAME: &str = "breuker2001";
 
 /// The paper's methods by its names, and one more.
@@ -44,7 +43,6 @@ struct Mating {
     mate: Mate,
 }
 
-/// Runs it.
 pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     let nodes = plan.nodes.unwrap_or(if plan.quick { QUICK_NODES } else { NODES });
     let mut session = Session::start(NAME, plan, host)?;
@@ -60,28 +58,24 @@ pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     let leaves = if plan.estimates { "estimates" } else { "mobility" };
     let settings = format!("leaves={leaves} {}", words(&plan.limits(nodes)));
     session.under(plan.limits(nodes), &settings);
-    session.each(
-        problems.iter(),
-        |mating| &mating.name,
-        |session, Mating { name, mate }| {
-            let mut news = String::new();
-            for (method, algorithm) in METHODS {
-                let options = Options::new(algorithm);
-                let record = session.answer((name, mate.position_text()), method, |search| {
-                    if plan.estimates {
-                        return search.solve(mate, options, None);
-                    }
-                    search.run(&Mobility(mate.clone()), options, |solver| {
-                        solver.with_estimates().with_irreversible()
-                    })
-                });
-                let Some(record) = record? else { return Ok(None) };
-                news += &format!(" {method} {}", brief(&record));
-            }
-            Ok(Some(news))
-        },
-    )?;
-    let report = report(&Within::new(session.records(), nodes), &settings);
+    session.each(&problems, |session, Mating { name, mate }| {
+        let mut news = format!("{name}:");
+        for (method, algorithm) in METHODS {
+            let options = Options::new(algorithm);
+            let record = session.answer((name, mate.position_text()), method, |search| {
+                if plan.estimates {
+                    return search.solve(mate, options, None);
+                }
+                search.run(&Mobility(mate.clone()), options, |solver| {
+                    solver.with_estimates().with_irreversible()
+                })
+            });
+            let Some(record) = record? else { return Ok(None) };
+            news += &format!(" {method} {}", brief(&record));
+        }
+        Ok(Some(news))
+    })?;
+    let report = report(&Within::new(&session.records, nodes), &settings);
     session.finish(&report)
 }
 

@@ -32,9 +32,7 @@ const QUICK_STEP: usize = 5;
 
 /// A question: does the side to move reach its aim?
 pub struct Eye {
-    /// Its name, which no other has.
     pub name: String,
-    /// The position.
     pub game: OneEye,
 }
 
@@ -69,11 +67,9 @@ fn other_side(game: &OneEye) -> Result<OneEye, Unplayable> {
 
 /// An experiment: every method on every problem.
 pub struct Trial {
-    /// Its name.
     pub name: &'static str,
     /// The node limit of each search, whole and `--quick`.
     pub nodes: [u64; 2],
-    /// The methods.
     pub methods: Vec<Method>,
     /// What is asked besides, once a method has answered; false when the user has had enough.
     pub after: fn(&mut Session<'_>, &Eye, &Method, &Record) -> Result<bool, Error>,
@@ -82,7 +78,6 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// Runs it.
     pub fn run(&self, plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
         let mut session = Session::start(self.name, plan, host)?;
         let files = session.read(&SUITE, |file, bytes| {
@@ -93,15 +88,12 @@ impl Trial {
         let limits = plan.limits(plan.nodes.unwrap_or(self.nodes[plan.quick as usize]));
         let settings = words(&limits);
         session.under(limits, &settings);
-        session.each(
-            problems.iter(),
-            |eye| &eye.name,
-            |session, eye| {
-                let solved = self.ask_all(session, eye)?;
-                Ok(solved.map(|solved| format!(" solved by {solved} of {}", self.methods.len())))
-            },
-        )?;
-        let results = Results::new(session.records(), &self.methods);
+        session.each(&problems, |session, eye| {
+            let solved = self.ask_all(session, eye)?;
+            let each = self.methods.len();
+            Ok(solved.map(|solved| format!("{}: solved by {solved} of {each}", eye.name)))
+        })?;
+        let results = Results::new(&session.records, &self.methods);
         let mut report = (self.report)(&results, &settings);
         let doubts = results.contradictions(&self.methods);
         report.alarm("THE SEARCHES CONTRADICT EACH OTHER on", &doubts);

@@ -23,13 +23,11 @@ use tsume::search::{Ghi, Memory, Verdict};
 use tsume::text;
 use tsume_go::ko;
 
-/// The experiment's name.
 pub const NAME: &str = "kishimoto2003";
 
 /// The name of the search that lets the loser retake kos.
 const PHASE_2: &str = "phase 2";
 
-/// Runs it.
 pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     let methods = methods();
     Trial { name: NAME, nodes: [50_000, 5_000], methods, after: besides, report }.run(plan, host)
@@ -89,19 +87,21 @@ fn added() -> Vec<(String, Method)> {
     rows
 }
 
+/// All that the paper has but for one.
+fn without(switch: Switch) -> Vec<Switch> {
+    Switch::PAPER.into_iter().filter(|&other| other != switch).collect()
+}
+
 /// Table 2: a row for each switch left out.
-fn left_out() -> Vec<(Switch, Method)> {
-    let without = |switch: Switch| {
-        let rest = Switch::PAPER.into_iter().filter(|&other| other != switch);
-        (switch, with(&rest.collect::<Vec<_>>()))
-    };
-    Switch::PAPER.into_iter().map(without).collect()
+fn left_out() -> [(Switch, Method); 6] {
+    Switch::PAPER.map(|switch| (switch, with(&without(switch))))
 }
 
 /// Threshold control in the place of minimal distance: alone, and with all the rest.
 fn controlled() -> [Method; 2] {
-    let rest = Switch::PAPER.into_iter().filter(|&switch| switch != Switch::Min);
-    [with(&[Switch::Tca]), with(&rest.chain([Switch::Tca]).collect::<Vec<_>>())]
+    let mut instead = without(Switch::Min);
+    instead.push(Switch::Tca);
+    [with(&[Switch::Tca]), with(&instead)]
 }
 
 /// Every search that the tables need, once.
@@ -288,33 +288,22 @@ fn pays(report: &mut Report, switch: Switch, row: &Row, Rows { added, whole, .. 
 mod tests {
     use super::*;
     use crate::record::tests::record;
+    use std::collections::HashSet;
 
-    /// A problem, and what each method needs for it, if it solves it.
-    type Imagined<'a> = (&'a str, fn(&Method) -> Option<u64>);
-
-    /// Records of problems, with the nodes of each method; none where it does not solve.
-    fn records(problems: &[Imagined<'_>]) -> Vec<Record> {
-        let of_one = |(problem, nodes): &(&str, fn(&Method) -> Option<u64>)| {
-            let each = methods().into_iter().map(|method| match nodes(&method) {
-                Some(nodes) => record(problem, &method.name, "proven", nodes),
-                None => record(problem, &method.name, "unknown", 999),
-            });
-            each.collect::<Vec<_>>()
+    /// Records of a problem, with the nodes of each method; none where it does not solve.
+    fn records(problem: &str, nodes: impl Fn(&Method) -> Option<u64>) -> Vec<Record> {
+        let of = |method: Method| match nodes(&method) {
+            Some(nodes) => record(problem, &method.name, "proven", nodes),
+            None => record(problem, &method.name, "unknown", 999),
         };
-        problems.iter().flat_map(of_one).collect()
-    }
-
-    fn bare(method: &Method) -> bool {
-        *method == with(&[]) || *method == left_out()[0].1
+        methods().into_iter().map(of).collect()
     }
 
     #[test]
     fn each_search_is_made_once() {
-        let methods = methods();
-        let names: std::collections::HashSet<&str> =
-            methods.iter().map(|method| method.name.as_str()).collect();
+        let names: HashSet<String> = methods().into_iter().map(|method| method.name).collect();
         // Eleven rows and six, of which one is the same; and threshold control twice.
-        assert_eq!((methods.len(), names.len()), (18, 18));
+        assert_eq!((methods().len(), names.len()), (18, 18));
         assert_eq!(left_out()[5].1, added()[5].1);
         assert_eq!(added()[6], ("(7): (6) + SIM".to_string(), full()));
     }
@@ -323,11 +312,13 @@ mod tests {
     fn sums_are_over_what_the_enhanced_searches_solve() {
         let without_sim = || left_out()[5].1.clone();
         assert_eq!(without_sim().name, "df-pn+MIN+AC+DC+FDM+FAM full");
-        let mut records = records(&[
-            ("easy", |_| Some(10)),
-            ("loop", |method| (!bare(method)).then_some(100)),
-            ("hard", |method| (*method == full()).then_some(500)),
-        ]);
+        let bare = [with(&[]), left_out()[0].1.clone()];
+        let mut records = [
+            records("easy", |_| Some(10)),
+            records("loop", |method| (!bare.contains(method)).then_some(100)),
+            records("hard", |method| (*method == full()).then_some(500)),
+        ]
+        .concat();
         let slow = records.iter_mut().filter(|r| r.question.method == without_sim().name);
         slow.take(2).for_each(|r| r.nodes *= 3);
         let results = Results::new(&records, &methods());
@@ -351,10 +342,13 @@ mod tests {
 
     #[test]
     fn a_ko_is_another_winner_in_the_second_phase() {
-        let mut all = records(&[("a", |_| Some(30))]);
-        all.push(record("a", PHASE_2, "disproven", 10));
-        all.extend(records(&[("b", |_| Some(40))]));
-        all.push(record("b", PHASE_2, "unknown", 99));
+        let all = [
+            records("a", |_| Some(30)),
+            vec![record("a", PHASE_2, "disproven", 10)],
+            records("b", |_| Some(40)),
+            vec![record("b", PHASE_2, "unknown", 99)],
+        ]
+        .concat();
         let results = Results::new(&all, &methods());
         assert!(results.contradictions(&methods()).is_empty());
         let Phases { first, second, kos, open, worst } = phases(&results);

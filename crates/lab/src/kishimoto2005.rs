@@ -14,7 +14,6 @@ use serde::Serialize;
 use tsume::search::Ghi;
 use tsume::text;
 
-/// The experiment's name.
 pub const NAME: &str = "kishimoto2005";
 
 /// The paper's name for a level.
@@ -27,40 +26,25 @@ fn label(ghi: Ghi) -> &'static str {
     }
 }
 
-/// A search at every level.
-struct Family {
-    words: &'static str,
-    switches: Vec<Switch>,
-}
-
-impl Family {
-    fn method(&self, ghi: Ghi) -> Method {
-        Method::new(&self.switches, ghi)
-    }
-
-    fn methods(&self) -> impl Iterator<Item = Method> {
-        Ghi::ALL.into_iter().map(|ghi| self.method(ghi))
-    }
-}
+/// A search that is made at every level: what it is, and its switches.
+type Family = (&'static str, Vec<Switch>);
 
 fn families() -> [Family; 2] {
-    [
-        Family {
-            words: "With the enhancements of the 2003 paper",
-            switches: Switch::PAPER.to_vec(),
-        },
-        Family {
-            words: "With all that Tsume has",
-            switches: Switch::PAPER.into_iter().chain(Switch::OWN).collect(),
-        },
-    ]
+    let paper = Switch::PAPER.to_vec();
+    let all = [&Switch::PAPER[..], &Switch::OWN[..]].concat();
+    [("With the enhancements of the 2003 paper", paper), ("With all that Tsume has", all)]
+}
+
+/// The names of a search, level by level.
+fn names((_, switches): &Family) -> [String; 4] {
+    Ghi::ALL.map(|ghi| Method::new(switches, ghi).name)
 }
 
 fn methods() -> Vec<Method> {
-    families().iter().flat_map(Family::methods).collect()
+    let levels = |(_, switches): Family| Ghi::ALL.map(|ghi| Method::new(&switches, ghi));
+    families().into_iter().flat_map(levels).collect()
 }
 
-/// Runs it.
 pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     let after = |_: &mut Session<'_>, _: &Eye, _: &Method, _: &Record| Ok(true);
     let (nodes, methods) = ([300_000, 10_000], methods());
@@ -97,14 +81,14 @@ fn wrong<'a>(results: &Results<'a>, method: &str) -> Results<'a> {
 }
 
 fn rows(results: &Results<'_>, family: &Family) -> Vec<Row> {
-    let names = Ghi::ALL.map(|ghi| family.method(ghi).name);
+    let names = names(family);
     let right = |records: &[Record], name| decides(records, name) && !is_wrong(records, name);
     let over = results.some(|records| names.iter().all(|name| right(records, name)));
     let row = |(ghi, method): (Ghi, &String)| {
         let total = over.total(method);
         let wrong = wrong(results, method).problems.len();
         Row {
-            search: family.words,
+            search: family.0,
             ghi: ghi.name(),
             problems: results.problems.len(),
             solved: results.solved(method) - wrong,
@@ -125,11 +109,11 @@ fn report(results: &Results<'_>, settings: &str) -> Report {
     report.text(format!("{problems}, the positions with either side to move; {settings}."));
     report.text(COLUMNS);
     for family in families() {
-        report.heading(family.words);
+        report.heading(family.0);
         let rows = rows(results, &family);
         report.table(table_1(&rows));
-        for ghi in Ghi::ALL {
-            let names = wrong(results, &family.method(ghi).name).names();
+        for (ghi, method) in Ghi::ALL.into_iter().zip(names(&family)) {
+            let names = wrong(results, &method).names();
             if !names.is_empty() {
                 report.text(format!("{} is wrong on {}.", label(ghi), names.join("; ")));
             }
@@ -207,7 +191,7 @@ fn claims(report: &mut Report, results: &Results<'_>, family: &Family, rows: &[R
         ignore.wrong > 0,
         format!("{} of its {}.", ignore.wrong, ignore.wrong + ignore.solved),
     );
-    let [careful, careless] = [Ghi::Full, Ghi::Ignore].map(|ghi| family.method(ghi).name);
+    let [careless, .., careful] = names(family);
     let missed = results.some(|records| {
         let right = decides(records, &careless) && !is_wrong(records, &careless);
         right && !decides(records, &careful)

@@ -6,7 +6,6 @@
 pub struct Geometric {
     /// The number of values; the mean of none is not a number.
     pub count: usize,
-    /// The mean.
     pub mean: f64,
     /// Its standard error; one value alone does not tell.
     pub error: f64,

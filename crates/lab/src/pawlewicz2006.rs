@@ -19,7 +19,6 @@ use std::time::Duration;
 use tsume::search::{Algorithm, Epsilon, Evaluation, Limits, Options, Replacement, Verdict};
 use tsume::text;
 
-/// The experiment's name.
 pub const NAME: &str = "pawlewicz2006";
 
 /// A method of the paper, with its ε.
@@ -80,7 +79,6 @@ impl Setting {
     }
 }
 
-/// Runs it.
 pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     enough_memory(plan)?;
     let mut session = Session::start(NAME, plan, host)?;
@@ -100,7 +98,7 @@ pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
         let results = lines::measure(&mut session, set)?;
         lines::report(&mut report, &results);
     }
-    report.alarm("WINS WERE REFUTED:", &refuted(session.records(), plan.files.is_empty()));
+    report.alarm("WINS WERE REFUTED:", &refuted(&session.records, plan.files.is_empty()));
     session.finish(&report)
 }
 

@@ -45,9 +45,7 @@ pub enum Style {
 /// A point of a series.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// To the right.
     pub x: f64,
-    /// Upwards.
     pub y: f64,
     /// Not a value but a bound of one, as where a search ran out of time: drawn hollow, and no line
     /// leads to it.
@@ -55,7 +53,6 @@ pub struct Point {
 }
 
 impl Point {
-    /// A value.
     pub fn new(x: f64, y: f64) -> Point {
         Point { x, y, bound: false }
     }
@@ -63,11 +60,8 @@ impl Point {
 
 /// What is drawn in one colour.
 pub struct Series {
-    /// Its name in the legend.
     pub name: String,
-    /// How it is drawn.
     pub style: Style,
-    /// Whether its line is dashed.
     pub dashed: bool,
     /// Its points, in the order in which a line joins them.
     pub points: Vec<Point>,
@@ -174,15 +168,10 @@ pub fn power_of_two(exponent: u32) -> String {
 /// An axis: its title, which should name the unit, and its scale.
 pub type Axis = (&'static str, Scale);
 
-/// A plot.
 pub struct Plot {
-    /// Above the picture.
     pub title: String,
-    /// To the right.
     pub x: Axis,
-    /// Upwards.
     pub y: Axis,
-    /// What is drawn.
     pub series: Vec<Series>,
     /// Whether a thin line shows where both are the same.
     pub diagonal: bool,
@@ -195,7 +184,6 @@ type Root<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Drawn = Result<(), DrawingAreaErrorKind<io::Error>>;
 
 impl Plot {
-    /// The picture.
     pub fn svg(&self) -> io::Result<String> {
         let mut svg = String::new();
         self.draw(&mut svg).map_err(io::Error::other)?;

@@ -9,7 +9,6 @@ use tsume_go::sgf::{self, SgfError, Tree};
 
 /// The problems of a file.
 pub struct Given<P> {
-    /// What the file is called.
     pub name: String,
     /// Those that could be read.
     pub problems: Vec<P>,

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::iter::Sum;
 use std::path::{Path, PathBuf};
@@ -14,13 +14,10 @@ use tsume::text;
 /// What a search was asked. Equal questions have comparable answers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Question {
-    /// The experiment.
     pub experiment: String,
-    /// The problem's name.
     pub problem: String,
     /// The position itself.
     pub position: String,
-    /// The method.
     pub method: String,
     /// Everything else that the answer depends on, in words.
     pub settings: String,
@@ -29,45 +26,42 @@ pub struct Question {
 /// The result of one search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
-    /// What was asked.
     #[serde(flatten)]
-    pub question: Question,
+    pub(crate) question: Question,
     /// `proven`, `disproven` or `unknown`.
-    pub status: String,
+    pub(crate) status: String,
     /// Why it is unknown.
-    pub stop_reason: Option<String>,
+    pub(crate) stop_reason: Option<String>,
     /// Whether the method is always right.
-    pub sound: bool,
+    pub(crate) sound: bool,
     /// Positions expanded, again and again included.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
     /// Nodes made: the root, and the children of every expansion.
-    pub made: u64,
+    pub(crate) made: u64,
     /// Twins among them.
-    pub twins: u64,
+    pub(crate) twins: u64,
     /// The longest path, in moves.
-    pub max_depth: u64,
+    pub(crate) max_depth: u64,
     /// Entries of the table in use at the end.
     #[serde(default)]
-    pub table_used: u64,
+    pub(crate) table_used: u64,
     /// Simulations on another path.
     #[serde(default)]
-    pub path_simulation: Simulated,
+    pub(crate) path_simulation: Simulated,
     /// Simulations at a sibling.
     #[serde(default)]
-    pub sibling_simulation: Simulated,
+    pub(crate) sibling_simulation: Simulated,
     /// Seconds.
-    pub time_s: f64,
+    pub(crate) time_s: f64,
 }
 
 /// What simulations of one kind came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Simulated {
-    /// Those begun.
-    pub calls: u64,
-    /// Those that failed.
-    pub failed: u64,
-    /// The nodes they looked at, which are not among the positions expanded.
-    pub nodes: u64,
+    pub(crate) calls: u64,
+    pub(crate) failed: u64,
+    /// Those that they looked at, which are not among the positions expanded.
+    pub(crate) nodes: u64,
 }
 
 impl Sum for Simulated {
@@ -108,24 +102,24 @@ impl Record {
     }
 
     /// Whether there is a verdict.
-    pub fn is_decided(&self) -> bool {
+    pub(crate) fn is_decided(&self) -> bool {
         !self.is(Verdict::Unknown)
     }
 
     /// All nodes that the search looked at, those of simulations included.
-    pub fn all_nodes(&self) -> u64 {
+    pub(crate) fn all_nodes(&self) -> u64 {
         self.nodes + self.path_simulation.nodes + self.sibling_simulation.nodes
     }
 
     /// Whether this was the verdict.
-    pub fn is(&self, verdict: Verdict) -> bool {
+    pub(crate) fn is(&self, verdict: Verdict) -> bool {
         self.status == verdict.name()
     }
 }
 
 /// The file that raw results are kept in.
 pub struct Log {
-    path: PathBuf,
+    pub path: PathBuf,
     file: File,
     known: HashMap<Question, Record>,
 }
@@ -134,26 +128,15 @@ impl Log {
     /// Opens the log; what is in it counts if the run is resumed, and is lost otherwise. A last
     /// line that was not finished is dropped.
     pub fn open(path: &Path, resume: bool) -> io::Result<Log> {
-        let mut known = HashMap::new();
-        let mut lines = String::new();
-        if resume && path.exists() {
-            let text = fs::read_to_string(path)?;
-            let records = text.lines().map(|line| (line, serde_json::from_str::<Record>(line)));
-            for (line, record) in records {
-                if let Ok(record) = record {
-                    let _ = writeln!(lines, "{line}");
-                    known.insert(record.question.clone(), record);
-                }
+        let text = if resume && path.exists() { fs::read_to_string(path)? } else { String::new() };
+        let (mut file, mut known) = (File::create(path)?, HashMap::new());
+        for line in text.lines() {
+            if let Ok(record) = serde_json::from_str::<Record>(line) {
+                writeln!(file, "{line}")?;
+                known.insert(record.question.clone(), record);
             }
         }
-        let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(path)?;
-        file.write_all(lines.as_bytes())?;
         Ok(Log { path: path.to_path_buf(), file, known })
-    }
-
-    /// Where it is.
-    pub fn path(&self) -> &Path {
-        &self.path
     }
 
     /// An answer of an earlier run.

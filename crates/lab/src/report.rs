@@ -22,7 +22,6 @@ pub(crate) struct Picture {
     pub file: String,
     /// What it shows.
     pub title: String,
-    /// The picture itself.
     pub plot: Plot,
 }
 
@@ -46,7 +45,6 @@ pub struct Report {
 }
 
 impl Report {
-    /// An empty report.
     pub(crate) fn new(title: impl Into<String>) -> Report {
         Report { title: title.into(), ..Report::default() }
     }
@@ -56,12 +54,10 @@ impl Report {
         self.parts.push(Part::Heading(text.into()));
     }
 
-    /// A paragraph.
     pub(crate) fn text(&mut self, text: impl Into<String>) {
         self.parts.push(Part::Text(text.into()));
     }
 
-    /// A table.
     pub(crate) fn table(&mut self, table: Table) {
         self.parts.push(Part::Table(table));
     }
@@ -128,7 +124,7 @@ impl Report {
     }
 
     /// In Markdown.
-    pub fn to_markdown(&self) -> String {
+    pub(crate) fn to_markdown(&self) -> String {
         let parts = self.parts.iter().map(|part| match part {
             Part::Heading(text) => format!("## {text}\n"),
             Part::Text(text) => format!("{text}\n"),

@@ -15,9 +15,7 @@ use tsume::{BadInput, Run, text};
 
 /// A run.
 pub struct Session<'a> {
-    /// How it is to be run.
     pub plan: &'a Plan,
-    /// Who runs it.
     pub host: &'a mut dyn Host,
     name: &'static str,
     limits: Limits,
@@ -26,14 +24,13 @@ pub struct Session<'a> {
     log: Option<Log>,
     /// Whether a problem could not be read.
     bad: bool,
-    records: Vec<Record>,
+    /// All answers so far.
+    pub records: Vec<Record>,
 }
 
 /// What a search may use, and who is told of it.
 pub struct Search<'a> {
-    /// What it may use.
     pub limits: Limits,
-    /// Stops it.
     pub cancel: Cancel,
     watch: &'a mut dyn FnMut(&Progress),
 }
@@ -137,7 +134,7 @@ impl<'a> Session<'a> {
                 }
                 let record = Record::new(question, &outcome);
                 if let Some(log) = &mut self.log {
-                    log.append(&record).map_err(|e| unwritable(log.path(), &e))?;
+                    log.append(&record).map_err(|e| unwritable(&log.path, &e))?;
                 }
                 record
             }
@@ -149,24 +146,16 @@ impl<'a> Session<'a> {
 
     /// Goes through problems and tells how far it has come, until the user has had enough. `ask` has
     /// the methods answer one, and hands back what there is to tell, or `None` in that case.
-    pub fn each<'p, P: 'p>(
+    pub fn each<P>(
         &mut self,
-        problems: impl ExactSizeIterator<Item = &'p P>,
-        name: impl Fn(&P) -> &str,
+        problems: &[P],
         mut ask: impl FnMut(&mut Session<'a>, &P) -> Result<Option<String>, Error>,
     ) -> Result<(), Error> {
-        let all = problems.len();
-        for (i, problem) in problems.enumerate() {
+        for (problem, number) in problems.iter().zip(1..) {
             let Some(news) = ask(self, problem)? else { break };
-            let name = text::harmless(name(problem));
-            self.host.tell(&format!("{}/{all} {name}:{news}", i + 1));
+            self.host.tell(&format!("{number}/{} {}", problems.len(), text::harmless(&news)));
         }
         Ok(())
-    }
-
-    /// All answers so far.
-    pub fn records(&self) -> &[Record] {
-        &self.records
     }
 
     /// Hands the report over, and writes it down if there is a directory for it. A run that was

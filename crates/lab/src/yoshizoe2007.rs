@@ -20,7 +20,6 @@ use tsume_go::Capture;
 use tsume_go::capture::Generator;
 use tsume_go::sgf::Tree;
 
-/// The experiment's name.
 pub const NAME: &str = "yoshizoe2007";
 
 /// The project's own problems.
@@ -82,7 +81,6 @@ fn told(tree: &Tree) -> bool {
     result.is_some_and(|result| result.trim() == "captured")
 }
 
-/// Runs it.
 pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     let mut session = Session::start(NAME, plan, host)?;
     let files = session.read(&SUITE, |file, bytes| {
@@ -96,16 +94,12 @@ pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     let limits = Limits { time: Some(time), ..plan.limits(nodes) };
     let settings = format!("order={ORDER} {}", words(&limits));
     session.under(limits, &settings);
-    session.each(
-        blocks.iter(),
-        |block| &block.name,
-        |session, block| {
-            let decided = ask_all(session, block)?;
-            Ok(decided.map(|decided| format!(" decided by {decided} of 9")))
-        },
-    )?;
+    session.each(&blocks, |session, block| {
+        let decided = ask_all(session, block)?;
+        Ok(decided.map(|decided| format!("{}: decided by {decided} of 9", block.name)))
+    })?;
     let told = blocks.iter().filter(|block| block.captured).map(|block| block.name.as_str());
-    let captures = Captures::new(session.records(), told.collect());
+    let captures = Captures::new(&session.records, told.collect());
     let mut report = Report::new(
         "Yoshizoe, Kishimoto & Müller 2007: lambda df-pn on capturing problems (Table 1, Fig. 5)",
     );
@@ -121,21 +115,21 @@ fn ask_all(session: &mut Session<'_>, block: &Block) -> Result<Option<usize>, Er
     let position = block.game.to_sgf().to_string().replace('\n', "");
     for generator in Generator::ALL {
         let game = capture::of_order(block.game.clone().generator(generator), ORDER);
-        let lambda = || Lambda::new(game.clone(), ORDER);
         for method in Method::ALL {
-            let (question, name) =
-                ((block.name.as_str(), position.clone()), method.with(generator));
+            let question = (block.name.as_str(), position.clone());
+            let name = method.with(generator);
             let options = Options::default();
+            let lambda = || Lambda::new(game.clone(), ORDER);
             let record = match method {
-                Method::DfPnPlus => {
-                    session.answer(question, &name, |search| search.solve(&game, options, None))
-                }
                 Method::Ldfpn => {
-                    session.answer(question, &name, |search| search.solve(&lambda(), options, None))
+                    session.answer(question, &name, |s| s.solve(&lambda(), options, None))
                 }
-                Method::PseudoLambda => session.answer(question, &name, |search| {
-                    search.solve(&lambda().pseudo(), options, None)
-                }),
+                Method::DfPnPlus => {
+                    session.answer(question, &name, |s| s.solve(&game, options, None))
+                }
+                Method::PseudoLambda => {
+                    session.answer(question, &name, |s| s.solve(&lambda().pseudo(), options, None))
+                }
             };
             let Some(record) = record? else { return Ok(None) };
             decided += usize::from(record.is_decided());

@@ -42,7 +42,6 @@ struct Line {
 }
 
 impl<'a> Within<'a> {
-    /// Sorts the records by problems.
     pub fn new(records: &'a [Record], limit: u64) -> Within<'a> {
         Within { results: Results::new(records, &METHODS.map(|(method, _)| method)), limit }
     }

@@ -38,7 +38,6 @@ impl Switch {
     /// Those that Tsume adds.
     pub const OWN: [Switch; 4] = [Switch::Eyes, Switch::Guess, Switch::Epsilon, Switch::Tca];
 
-    /// Its name in tables.
     pub fn name(self) -> &'static str {
         match self {
             Switch::Min => "MIN",

@@ -12,17 +12,12 @@ use tsume::text;
 /// A row of Table 1 or 2.
 #[derive(Serialize)]
 pub struct Row {
-    /// 1 or 2.
     pub table: u8,
-    /// The method's name.
     pub method: String,
-    /// All problems.
     pub problems: usize,
-    /// Those that it solves.
     pub solved: usize,
     /// Over the problems that the table sums up.
     pub common: usize,
-    /// The sum.
     #[serde(flatten)]
     pub total: Total,
     /// Its name in the table.
@@ -40,7 +35,6 @@ impl Row {
 
 /// The rows of both tables.
 pub struct Rows {
-    /// Table 1.
     pub added: Vec<Row>,
     /// Table 2.
     pub left_out: Vec<Row>,
@@ -48,7 +42,6 @@ pub struct Rows {
     pub whole: Row,
 }
 
-/// Sums up both tables.
 pub fn rows(results: &Results<'_>) -> Rows {
     let row = |table, label: &str, method: &Method, over: &Results<'_>| Row {
         table,
@@ -122,14 +115,12 @@ fn cells(row: &Row, than: Option<&Row>) -> [String; 5] {
 /// What a variation of the printed algorithm came to.
 #[derive(Serialize)]
 pub struct AsPrinted {
-    /// Its name in raw results.
     pub method: &'static str,
     /// The problems that it solves, and rightly: of all, and of those that take longer and longer
     /// (see [`LONGER`]).
     pub solved: [usize; 3],
     /// How many there are.
     pub problems: [usize; 3],
-    /// Those that it gets wrong.
     pub wrong: usize,
     #[serde(skip)]
     label: &'static str,
@@ -165,7 +156,6 @@ pub fn as_printed(results: &Results<'_>) -> Vec<AsPrinted> {
     PRINTED.into_iter().map(sum).collect()
 }
 
-/// The table of the printed algorithm.
 pub fn table_as_printed(rows: &[AsPrinted]) -> Table {
     let [all, some, few] = rows.first().map_or([0; 3], |row| row.problems);
     let titles = [
@@ -209,9 +199,7 @@ pub fn table_3(results: &Results<'_>) -> Table {
 
 /// Both phases, on the problems that both solve.
 pub struct Phases {
-    /// The first phase.
     pub first: Total,
-    /// The second.
     pub second: Total,
     /// Where the second has another winner.
     pub kos: usize,
@@ -221,7 +209,6 @@ pub struct Phases {
     pub worst: Option<(String, u64, u64)>,
 }
 
-/// Sums up both phases.
 pub fn phases(results: &Results<'_>) -> Phases {
     let full = full();
     let over = results.common(&[&full.name, PHASE_2]);

@@ -80,26 +80,22 @@ pub fn measure(session: &mut Session<'_>, set: &Set) -> Result<Results, Error> {
     };
     let setting = Setting { exponent: set.exponent, time: plan.time.unwrap_or(time), remark: "" };
     let mut rows = Vec::new();
-    let named = |problem| (format!("{} {}", set.name, Problem::name(problem)), &problem.position);
-    let problems: Vec<_> = set.problems.iter().step_by(step).map(named).collect();
-    session.each(
-        problems.iter(),
-        |(name, _)| name,
-        |session, (name, position)| {
-            let (mut news, mut records) = (String::new(), Vec::new());
-            for method in &METHODS {
-                let question = (name.as_str(), position.position_text());
-                let record = ask(session, question, method, setting, |search, options| {
-                    search.solve(*position, options, None)
-                });
-                let Some(record) = record? else { return Ok(None) };
-                news += &format!(" {} {}", method.name, brief(&record));
-                records.push(record);
-            }
-            rows.push(records);
-            Ok(Some(news))
-        },
-    )?;
+    let problems: Vec<&Problem> = set.problems.iter().step_by(step).collect();
+    session.each(&problems, |session, problem| {
+        let name = format!("{} {}", set.name, problem.name());
+        let (mut news, mut records) = (format!("{name}:"), Vec::new());
+        for method in &METHODS {
+            let question = (name.as_str(), problem.position.position_text());
+            let record = ask(session, question, method, setting, |search, options| {
+                search.solve(&problem.position, options, None)
+            });
+            let Some(record) = record? else { return Ok(None) };
+            news += &format!(" {} {}", method.name, brief(&record));
+            records.push(record);
+        }
+        rows.push(records);
+        Ok(Some(news))
+    })?;
     Ok(Results { name: set.name.clone(), setting, hard: set.hard, rows })
 }
 
@@ -147,15 +143,8 @@ impl Results {
         limits
     }
 
-    /// How many times faster one method is than another: the geometric mean over the positions that
-    /// both solve, and their number.
-    fn ratio(&self, a: usize, b: usize, measure: Measure) -> (usize, f64) {
-        let Geometric { count, mean, .. } = self.mean(a, b, measure, |a, b| a && b);
-        (count, mean)
-    }
-
-    /// The same over positions chosen by whether one and the other method solve them. A search that
-    /// failed counts with what it took until then.
+    /// How many times faster one method is than another: the geometric mean over positions chosen by
+    /// whether one and the other solve them. A search that failed counts with what it took until then.
     fn mean(
         &self,
         a: usize,
@@ -163,10 +152,16 @@ impl Results {
         measure: Measure,
         chosen: fn(bool, bool) -> bool,
     ) -> Geometric {
-        let both = self.rows.iter().filter_map(|records| Some((records.get(a)?, records.get(b)?)));
+        let both = self.of(a).zip(self.of(b));
         let both = both.filter(|(a, b)| chosen(a.is_decided(), b.is_decided()));
         let of = |record: &Record| (measure.of)(record).max(1e-6);
         Geometric::of(both.map(|(a, b)| of(b) / of(a)))
+    }
+
+    /// The same over the positions that both solve, by time and by nodes; nothing if there are none.
+    fn ratios(&self, a: usize, b: usize) -> Option<(usize, [f64; 2])> {
+        let [time, nodes] = [BY_TIME, BY_NODES].map(|by| self.mean(a, b, by, |a, b| a && b));
+        (time.count > 0).then_some((time.count, [time.mean, nodes.mean]))
     }
 
     fn title(&self) -> String {
