@@ -2,7 +2,7 @@
 
 mod method;
 
-pub use method::{Method, Switch};
+pub use method::{Method, OWN, PAPER, enhancements};
 
 use crate::problems::records;
 use crate::record::Record;

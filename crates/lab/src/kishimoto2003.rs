@@ -7,7 +7,7 @@
 mod printed;
 mod tables;
 
-use crate::eyes::{Eye, Method, Switch, Trial, times};
+use crate::eyes::{Eye, Method, OWN, PAPER, Trial, times};
 use crate::record::Record;
 use crate::report::Report;
 use crate::results::Results;
@@ -67,41 +67,41 @@ fn besides(
     Ok(record.is_some())
 }
 
-fn with(switches: &[Switch]) -> Method {
+fn with(switches: &[&'static str]) -> Method {
     Method::new(switches, Ghi::Full)
 }
 
 /// All that the paper has.
 fn full() -> Method {
-    with(&Switch::PAPER)
+    with(&PAPER)
 }
 
 /// Table 1: a row for each switch added, the paper's and then Tsume's own.
 fn added() -> Vec<(String, Method)> {
     let mut on = Vec::new();
     let mut rows = vec![("(1): Df-pn".to_string(), with(&on))];
-    for (switch, row) in Switch::PAPER.into_iter().chain(Switch::OWN).zip(2..) {
+    for (switch, row) in PAPER.into_iter().chain(OWN).zip(2..) {
         on.push(switch);
-        rows.push((format!("({row}): ({}) + {}", row - 1, switch.name()), with(&on)));
+        rows.push((format!("({row}): ({}) + {switch}", row - 1), with(&on)));
     }
     rows
 }
 
 /// All that the paper has but for one.
-fn without(switch: Switch) -> Vec<Switch> {
-    Switch::PAPER.into_iter().filter(|&other| other != switch).collect()
+fn without(switch: &str) -> Vec<&'static str> {
+    PAPER.into_iter().filter(|&other| other != switch).collect()
 }
 
 /// Table 2: a row for each switch left out.
-fn left_out() -> [(Switch, Method); 6] {
-    Switch::PAPER.map(|switch| (switch, with(&without(switch))))
+fn left_out() -> [(&'static str, Method); 6] {
+    PAPER.map(|switch| (switch, with(&without(switch))))
 }
 
 /// Threshold control in the place of minimal distance: alone, and with all the rest.
 fn controlled() -> [Method; 2] {
-    let mut instead = without(Switch::Min);
-    instead.push(Switch::Tca);
-    [with(&[Switch::Tca]), with(&instead)]
+    let mut instead = without("MIN");
+    instead.push("TCA");
+    [with(&["TCA"]), with(&instead)]
 }
 
 /// Every search that the tables need, once.
@@ -193,7 +193,7 @@ fn claims(report: &mut Report, results: &Results<'_>, rows: &Rows) {
             without.solved, all.solved, instead.solved
         ),
     );
-    for (switch, row) in Switch::PAPER.into_iter().skip(1).zip(rows.left_out.iter().skip(2)) {
+    for (switch, row) in PAPER.into_iter().skip(1).zip(rows.left_out.iter().skip(2)) {
         pays(report, switch, row, rows);
     }
     let (_, sim) = simulation(results);
@@ -263,15 +263,14 @@ fn printed_claims(report: &mut Report, rows: &[AsPrinted]) {
 }
 
 /// Whether an enhancement pays, by leaving it out; and what adding it brings.
-fn pays(report: &mut Report, switch: Switch, row: &Row, Rows { added, whole, .. }: &Rows) {
-    let name = switch.name();
-    let with = added.iter().position(|row| row.label.ends_with(&format!("+ {name}")));
+fn pays(report: &mut Report, switch: &str, row: &Row, Rows { added, whole, .. }: &Rows) {
+    let with = added.iter().position(|row| row.label.ends_with(&format!("+ {switch}")));
     let change = with.and_then(|at| added.get(at)?.against(added.get(at - 1)?));
     let change = change.map_or(String::new(), |change| {
         format!(" Added to those before it, it leaves {:.1} % of the nodes.", 100.0 * change)
     });
     report.claim(
-        format!("{name} pays"),
+        format!("{switch} pays"),
         row.solved <= whole.solved && row.total.nodes >= whole.total.nodes,
         format!(
             "Without it {} are solved, with it {}; without it {} times the nodes and {} times the \

@@ -3,7 +3,7 @@
 //!
 //! The table is made twice: with the enhancements of the 2003 paper, and with all that Tsume has.
 
-use crate::eyes::{Eye, Method, Switch, Trial};
+use crate::eyes::{Eye, Method, OWN, PAPER, Trial};
 use crate::record::{Record, Simulated};
 use crate::report::Report;
 use crate::results::{Results, decides, record};
@@ -27,12 +27,13 @@ fn label(ghi: Ghi) -> &'static str {
 }
 
 /// A search that is made at every level: what it is, and its switches.
-type Family = (&'static str, Vec<Switch>);
+type Family = (&'static str, Vec<&'static str>);
 
 fn families() -> [Family; 2] {
-    let paper = Switch::PAPER.to_vec();
-    let all = [&Switch::PAPER[..], &Switch::OWN[..]].concat();
-    [("With the enhancements of the 2003 paper", paper), ("With all that Tsume has", all)]
+    [
+        ("With the enhancements of the 2003 paper", PAPER.to_vec()),
+        ("With all that Tsume has", [&PAPER[..], &OWN[..]].concat()),
+    ]
 }
 
 /// The names of a search, level by level.
@@ -207,30 +208,18 @@ fn claims(report: &mut Report, results: &Results<'_>, family: &Family, rows: &[R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::tests::record;
-
-    /// Records of problems, with status and nodes at each level, alike for both searches.
-    fn records(problems: &[(&str, [(&str, u64); 4])]) -> Vec<Record> {
-        let of_one = |(problem, said): &(&str, [(&str, u64); 4])| {
-            let each = methods().into_iter().zip(said.iter().cycle());
-            each.zip(Ghi::ALL.into_iter().cycle())
-                .map(|((method, (status, nodes)), ghi)| Record {
-                    sound: ghi != Ghi::Ignore,
-                    ..record(problem, &method.name, status, *nodes)
-                })
-                .collect::<Vec<_>>()
-        };
-        problems.iter().flat_map(of_one).collect()
-    }
+    use crate::record::tests::records;
 
     #[test]
     fn what_is_wrong_is_counted_apart() {
         let (yes, no, open) = ("proven", "disproven", "unknown");
-        let records = records(&[
+        let problems = [
             ("plain", [(yes, 100), (yes, 300), (yes, 200), (yes, 104)]),
             ("trap", [(no, 7), (yes, 30), (yes, 20), (yes, 10)]),
             ("hard", [(yes, 9), (open, 999), (open, 999), (open, 999)]),
-        ]);
+        ];
+        // Alike for both searches.
+        let records = records(&methods(), &problems);
         let results = Results::new(&records, &methods());
         assert!(results.contradictions(&methods()).is_empty());
         let rows = rows(&results, &families()[0]);
@@ -251,7 +240,7 @@ mod tests {
     #[test]
     fn levels_that_are_always_right_must_agree() {
         let odd = ("odd", [("proven", 1), ("proven", 1), ("disproven", 1), ("proven", 1)]);
-        let records = records(&[odd]);
+        let records = records(&methods(), &[odd]);
         assert_eq!(Results::new(&records, &methods()).contradictions(&methods()), ["odd"]);
     }
 }

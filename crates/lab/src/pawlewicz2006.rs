@@ -11,6 +11,7 @@ mod atari;
 mod lines;
 mod order;
 
+use crate::plot::Line;
 use crate::record::Record;
 use crate::report::Report;
 use crate::session::{Search, Searched, Session};
@@ -41,6 +42,11 @@ const ENHANCED_PDS: usize = 2;
 const PDS: usize = 3;
 
 impl Method {
+    /// Its line in a plot: those without 1+ε are dashed.
+    fn line(&self) -> Line {
+        if self.epsilon == 0.0 { Line::Dashed } else { Line::Solid }
+    }
+
     fn options(&self, estimates: bool, published: bool) -> Options {
         Options {
             epsilon: Epsilon::new(self.epsilon).unwrap_or(Epsilon::OFF),

@@ -1,4 +1,4 @@
-//! Plots as SVG: lines, steps or single points, on linear or logarithmic axes.
+//! Plots as SVG: lines or single points, on linear or logarithmic axes.
 //!
 //! Series differ in mark or dash as well as in colour, and a page with dark colours inverts them.
 
@@ -31,15 +31,12 @@ const MARKS: [&[(i32, i32)]; 4] = [
 ];
 const DARK: &str = "<style>@media (prefers-color-scheme: dark) { svg { filter: invert(1) hue-rotate(180deg) } }</style>";
 
-/// How a series is drawn.
+/// The line through the points of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// Marks, joined by a line.
-    Line,
-    /// A staircase: the height of a point holds until the next one.
-    Steps,
-    /// Marks alone.
-    Points,
+pub enum Line {
+    None,
+    Solid,
+    Dashed,
 }
 
 /// A point of a series.
@@ -61,8 +58,9 @@ impl Point {
 /// What is drawn in one colour.
 pub struct Series {
     pub name: String,
-    pub style: Style,
-    pub dashed: bool,
+    pub line: Line,
+    /// Whether its points are marked.
+    pub marked: bool,
     /// Its points, in the order in which a line joins them.
     pub points: Vec<Point>,
 }
@@ -200,11 +198,8 @@ impl Plot {
         for (number, series) in self.series.iter().enumerate() {
             let left = LEFT + (number % NAMES) as i32 * NAME;
             let height = TITLE + (number / NAMES) as i32 * ROW + ROW / 2;
-            if series.style != Style::Points {
-                let sample = vec![(left, height), (left + 26, height)];
-                stroke(&root, number, series.dashed, sample)?;
-            }
-            if series.style != Style::Steps {
+            stroke(&root, number, series.line, vec![(left, height), (left + 26, height)])?;
+            if series.marked {
                 mark(&root, number, (left + 13, height), false)?;
             }
             root.draw(&Text::new(series.name.as_str(), (left + 34, height), beside.clone()))?;
@@ -239,42 +234,25 @@ impl Plot {
         }
         for (number, series) in self.series.iter().enumerate() {
             let place = |point: &Point| Some(chart.backend_coord(&place(point)?));
-            if series.style != Style::Points {
-                for run in series.points.split(|p| p.bound || place(p).is_none()) {
-                    let run: Vec<Pixel> = run.iter().filter_map(place).collect();
-                    let steps = series.style == Style::Steps;
-                    stroke(
-                        &root,
-                        number,
-                        series.dashed,
-                        if steps { staircase(&run) } else { run },
-                    )?;
-                }
+            for run in series.points.split(|p| p.bound || place(p).is_none()) {
+                stroke(&root, number, series.line, run.iter().filter_map(place).collect())?;
             }
-            if series.style != Style::Steps {
-                for point in &series.points {
-                    let at = place(point);
-                    at.map_or(Ok(()), |at| mark(&root, number, at, point.bound))?;
-                }
+            for point in series.points.iter().filter(|_| series.marked) {
+                place(point).map_or(Ok(()), |at| mark(&root, number, at, point.bound))?;
             }
         }
         root.present()
     }
 }
 
-/// A staircase through these places.
-fn staircase(places: &[Pixel]) -> Vec<Pixel> {
-    let corners = places.windows(2).flat_map(|pair| [(pair[1].0, pair[0].1), pair[1]]);
-    places.first().copied().into_iter().chain(corners).collect()
-}
-
 /// Draws the line of a series.
-fn stroke(root: &Root<'_>, number: usize, dashed: bool, through: Vec<Pixel>) -> Drawn {
+fn stroke(root: &Root<'_>, number: usize, line: Line, through: Vec<Pixel>) -> Drawn {
     let style = COLOURS[number % COLOURS.len()].stroke_width(2);
-    match dashed {
+    match line {
         _ if through.len() < 2 => Ok(()),
-        true => root.draw(&DashedPathElement::new(through, 7, 4, style)),
-        false => root.draw(&PathElement::new(through, style)),
+        Line::None => Ok(()),
+        Line::Solid => root.draw(&PathElement::new(through, style)),
+        Line::Dashed => root.draw(&DashedPathElement::new(through, 7, 4, style)),
     }
 }
 
@@ -296,13 +274,12 @@ fn mark(root: &Root<'_>, number: usize, (x, y): Pixel, hollow: bool) -> Drawn {
 mod tests {
     use super::*;
 
-    fn plot(style: Style, points: Vec<Point>) -> String {
-        let series = vec![Series { name: "a < b".to_string(), style, dashed: false, points }];
+    fn plot(line: Line, points: Vec<Point>) -> String {
         let plot = Plot {
             title: "Title & more".to_string(),
             x: ("entries", Scale::PowersOfTwo),
             y: ("time (s)", Scale::Linear),
-            series,
+            series: vec![Series { name: "a < b".to_string(), line, marked: true, points }],
             diagonal: true,
             note: None,
         };
@@ -321,7 +298,7 @@ mod tests {
     fn a_line_stops_before_a_bound() {
         let at = |e: i32, y| Point::new(2f64.powi(e), y);
         let bound = Point { bound: true, ..at(10, 60.0) };
-        let svg = plot(Style::Line, vec![bound, at(11, 20.0), at(12, 5.0)]);
+        let svg = plot(Line::Solid, vec![bound, at(11, 20.0), at(12, 5.0)]);
         // The line through the two values, the outline of the bound; and the legend has a mark.
         assert_eq!(drawn(&svg), (vec![2, 10], 3), "{svg}");
         assert!(svg.contains("2¹⁰\n") && svg.contains("Title &amp; more"));
@@ -329,17 +306,11 @@ mod tests {
     }
 
     #[test]
-    fn steps_hold_their_height() {
-        let svg = plot(Style::Steps, vec![Point::new(1024.0, 1.0), Point::new(4096.0, 2.0)]);
-        assert_eq!(drawn(&svg), (vec![3], 0), "{svg}");
-    }
-
-    #[test]
     fn what_cannot_be_shown_is_left_out() {
-        let svg = plot(Style::Points, vec![Point::new(0.0, 1.0), Point::new(f64::NAN, f64::NAN)]);
+        let svg = plot(Line::None, vec![Point::new(0.0, 1.0), Point::new(f64::NAN, f64::NAN)]);
         assert_eq!(drawn(&svg), (vec![], 1), "the legend's mark alone");
         assert!(!svg.contains("NaN") && !svg.contains("inf"));
-        assert!(!plot(Style::Line, Vec::new()).contains("NaN"));
+        assert!(!plot(Line::Solid, Vec::new()).contains("NaN"));
     }
 
     #[test]

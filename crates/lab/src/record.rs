@@ -12,7 +12,7 @@ use tsume::search::{Outcome, Verdict};
 use tsume::text;
 
 /// What a search was asked. Equal questions have comparable answers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Question {
     pub experiment: String,
     pub problem: String,
@@ -24,7 +24,7 @@ pub struct Question {
 }
 
 /// The result of one search.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     #[serde(flatten)]
     pub(crate) question: Question,
@@ -197,16 +197,30 @@ pub mod tests {
             },
             status: status.to_string(),
             stop_reason: (status == "unknown").then(|| "nodes".to_string()),
-            sound: method != "DCG",
+            sound: method != "DCG" && !method.ends_with("ignore"),
             nodes,
             made: nodes * 10 + 1,
-            twins: 0,
             max_depth: 3,
             table_used: nodes,
-            path_simulation: Simulated::default(),
-            sibling_simulation: Simulated::default(),
             time_s: 0.5,
+            ..Record::default()
         }
+    }
+
+    /// What methods say of problems, status and nodes; again from the first where there are more
+    /// methods.
+    pub fn records<S: AsRef<str>, const N: usize>(
+        methods: &[S],
+        problems: &[(&str, [(&str, u64); N])],
+    ) -> Vec<Record> {
+        let mut all = Vec::new();
+        for (problem, said) in problems {
+            let each = methods.iter().zip(said.iter().cycle());
+            all.extend(
+                each.map(|(m, (status, nodes))| record(problem, m.as_ref(), status, *nodes)),
+            );
+        }
+        all
     }
 
     #[test]

@@ -219,26 +219,20 @@ fn table_2(within: &Within<'_>) -> Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::tests::record;
-
-    fn results(said: &[(&str, [(&str, u64); 5])]) -> Vec<Record> {
-        let of_one = |(problem, said): &(&str, [(&str, u64); 5])| {
-            let each = METHODS.iter().zip(said);
-            each.map(|((method, _), (status, nodes))| record(problem, method, status, *nodes))
-                .collect::<Vec<_>>()
-        };
-        said.iter().flat_map(of_one).collect()
-    }
+    use crate::record::tests::records;
 
     #[test]
     fn both_counts_come_from_the_same_records() {
         let (yes, no, open) = ("proven", "disproven", "unknown");
-        let records = results(&[
-            ("easy", [(yes, 8), (yes, 7), (yes, 6), (yes, 5), (yes, 20)]),
-            ("trap", [(yes, 60), (yes, 50), (no, 4), (yes, 30), (open, 100)]),
-            ("hard", [(open, 100), (open, 100), (yes, 90), (open, 100), (open, 100)]),
-            ("none", [(no, 3), (no, 3), (no, 3), (no, 3), (open, 100)]),
-        ]);
+        let records = records(
+            &METHODS.map(|(method, _)| method),
+            &[
+                ("easy", [(yes, 8), (yes, 7), (yes, 6), (yes, 5), (yes, 20)]),
+                ("trap", [(yes, 60), (yes, 50), (no, 4), (yes, 30), (open, 100)]),
+                ("hard", [(open, 100), (open, 100), (yes, 90), (open, 100), (open, 100)]),
+                ("none", [(no, 3), (no, 3), (no, 3), (no, 3), (open, 100)]),
+            ],
+        );
         // The tests' records have made ten nodes and one for each that they expanded.
         let within = Within::new(&records, 100);
         let solved = |count| within.lines(count).map(|line| line.solved);
@@ -256,10 +250,9 @@ mod tests {
 
     #[test]
     fn sound_methods_that_disagree_are_an_alarm() {
-        let records = results(&[(
-            "odd",
-            [("proven", 1), ("disproven", 1), ("unknown", 1), ("proven", 1), ("proven", 1)],
-        )]);
+        let (yes, no) = (("proven", 1), ("disproven", 1));
+        let odd = ("odd", [yes, no, ("unknown", 1), yes, yes]);
+        let records = records(&METHODS.map(|(method, _)| method), &[odd]);
         assert_eq!(Within::new(&records, 10).contradictions(), ["odd"]);
     }
 }

@@ -10,11 +10,12 @@
 //!
 //! The table has room for everything, there are no kos to be retaken, and no simulation.
 
+use crate::eyes::enhancements;
 use std::collections::{HashMap, HashSet};
 use tsume::game::{Estimate, Estimates, Game, Key, Role, Status};
 use tsume::search::{Cancel, Limits, Monitor, Numbers, Outcome, StopReason, Verdict};
 use tsume_go::OneEye;
-use tsume_go::one_eye::{Enhancements, Move};
+use tsume_go::one_eye::Move;
 
 /// Every variation, by its name in raw results, which says what is on, and what it is: the printed
 /// one, with MIN, with one and both of the things that Tsume does otherwise (`path`: a repetition is
@@ -99,13 +100,7 @@ struct Search {
 /// Has a variation search until the root is solved or a limit is met.
 pub fn solve(name: &str, game: &OneEye, limits: &Limits, cancel: &Cancel) -> Outcome<Move> {
     let has = |what: &str| name.split('+').any(|part| part == what);
-    let game = game.clone().with(Enhancements {
-        breaker_connections: has("AC"),
-        maker_connections: has("DC"),
-        forced_breaker: has("FAM"),
-        forced_maker: has("FDM"),
-        ..Enhancements::NONE
-    });
+    let game = game.clone().with(enhancements(has));
     let mut search = Search {
         minimal_distance: has("MIN"),
         sees_path: has("path"),

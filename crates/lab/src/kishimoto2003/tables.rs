@@ -2,7 +2,7 @@
 
 use super::printed::PRINTED;
 use super::{PHASE_2, added, controlled, full, left_out, with};
-use crate::eyes::{Method, Switch};
+use crate::eyes::{Method, PAPER};
 use crate::record::{Record, Simulated};
 use crate::results::{Results, Total, record};
 use crate::table::Table;
@@ -55,7 +55,7 @@ pub fn rows(results: &Results<'_>) -> Rows {
     let [alone, instead] = controlled();
     // As in the paper: the problems that (2) to (7) solve.
     let methods = added();
-    let paper = methods.iter().skip(1).take(Switch::PAPER.len());
+    let paper = methods.iter().skip(1).take(PAPER.len());
     let over = results.common(&paper.map(|(_, m)| m.name.as_str()).collect::<Vec<_>>());
     let mut added: Vec<Row> = methods.iter().map(|(label, m)| row(1, label, m, &over)).collect();
     added.insert(1, row(1, "(1) + TCA", &alone, &over));
@@ -64,7 +64,7 @@ pub fn rows(results: &Results<'_>) -> Rows {
     let rest = methods.iter().skip(1).map(|(_, method)| method).chain([&whole]);
     let over = results.common(&rest.map(|m| m.name.as_str()).collect::<Vec<_>>());
     let mut left_out: Vec<Row> =
-        methods.iter().map(|(switch, m)| row(2, switch.name(), m, &over)).collect();
+        methods.iter().map(|(switch, m)| row(2, switch, m, &over)).collect();
     left_out.insert(1, row(2, "MIN, with TCA instead", &instead, &over));
     Rows { added, left_out, whole: row(2, "nothing", &whole, &over) }
 }
@@ -132,7 +132,7 @@ pub const LONGER: [u64; 3] = [0, 400, 4_000];
 
 /// Sums up the variations of the printed algorithm.
 pub fn as_printed(results: &Results<'_>) -> Vec<AsPrinted> {
-    let plain = with(&[Switch::Min]).name;
+    let plain = with(&["MIN"]).name;
     let longer = |records: &[Record]| {
         let nodes = record(records, &plain).map_or(0, Record::all_nodes);
         LONGER.map(|least| (least == 0 || nodes > least) as usize)

@@ -6,7 +6,7 @@ use super::order::{Order, Ordered};
 use super::{ENHANCED, METHODS, NAME, Setting, ask, brief, seconds};
 use crate::Error;
 use crate::mean::Geometric;
-use crate::plot::{Plot, Point, Scale, Series, Style, power_of_two};
+use crate::plot::{Plot, Point, Scale, Series, power_of_two};
 use crate::record::Record;
 use crate::report::{Picture, Report};
 use crate::session::Session;
@@ -235,8 +235,8 @@ fn published() -> Table {
 fn plot(rows: &[Row]) -> Plot {
     let series = METHODS.iter().enumerate().map(|(number, method)| Series {
         name: method.name.to_string(),
-        style: Style::Line,
-        dashed: method.epsilon == 0.0,
+        line: method.line(),
+        marked: true,
         points: rows
             .iter()
             .filter_map(|row| Some((row, row.mean(number)?)))

@@ -2,7 +2,7 @@
 
 use super::super::{DF_PN, ENHANCED, METHODS, NAME, PDS};
 use super::{BY_NODES, BY_TIME, Measure, Results, short};
-use crate::plot::{Plot, Point, Scale, Series, Style, power_of_two};
+use crate::plot::{Plot, Point, Scale, Series, power_of_two};
 use crate::report::{Picture, Report};
 use crate::table::Table;
 use serde_json::json;
@@ -81,13 +81,10 @@ fn plot(results: &Results) -> Plot {
         let mut times: Vec<f64> =
             results.of(number).filter(|r| r.is_decided()).map(|r| r.time_s).collect();
         times.sort_by(f64::total_cmp);
-        let points = times.into_iter().zip(1u32..).map(|(t, n)| Point::new(t, f64::from(n)));
-        Series {
-            name: method.name.to_string(),
-            style: Style::Steps,
-            dashed: method.epsilon == 0.0,
-            points: points.collect(),
-        }
+        // A staircase: what is solved at one time is so until the next.
+        let steps = times.iter().zip(0u32..).flat_map(|(&t, n)| [(t, n), (t, n + 1)]).skip(1);
+        let points = steps.map(|(t, n)| Point::new(t, f64::from(n))).collect();
+        Series { name: method.name.to_string(), line: method.line(), marked: false, points }
     });
     Plot {
         title: results.title(),
@@ -214,6 +211,8 @@ mod tests {
         assert!(out.claims.len() == 2 && out.claims.iter().all(|claim| claim.holds));
         let because = &out.claims[1].because;
         assert!(because.contains("(0 of df-pn, 1 of PDS)"), "{because}");
+        let steps = &plot(&results).series[PDS].points;
+        assert_eq!(steps[..], [Point::new(8.0, 1.0), Point::new(9.0, 1.0), Point::new(9.0, 2.0)]);
         assert_eq!(results.within(PDS, BY_TIME, &[5.0, 8.0, 10.0]), [0, 1, 2]);
         assert_eq!(results.limits(BY_TIME), [0.5, 1.0, 2.0, 5.0, 10.0]);
     }
