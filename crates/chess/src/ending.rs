@@ -2,62 +2,23 @@
 
 use crate::Mate;
 use crate::fen::name;
-use std::fmt;
 use tsume_game::{Game, Status};
 
-/// Why a line of a question ends where it does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ending {
-    /// The attacker has mated.
-    Mate,
-    /// The side to move has no move, and is not in check.
-    Stalemate,
-    /// The attacker itself is mated.
-    AttackerMated,
-    /// The attacker has made all the moves that it had.
-    Bound,
-    /// The attacker has too little left to mate with.
-    TooLittle,
-    /// Play could go on: the position has been there before.
-    Repetition,
-}
-
 impl Mate {
-    /// Why a line ends here; an open position must be one that was there before.
-    pub fn ending(&self) -> Ending {
-        let (board, moves) = (self.board(), self.board().generate_moves(|_| true));
-        match self.status() {
-            Status::Won => Ending::Mate,
-            Status::Open => Ending::Repetition,
-            Status::Lost if !moves && board.checkers().is_empty() => Ending::Stalemate,
-            Status::Lost if !moves => Ending::AttackerMated,
-            Status::Lost if self.moves_left() == Some(0) => Ending::Bound,
-            Status::Lost => Ending::TooLittle,
-        }
-    }
-
-    /// The same in words.
+    /// Why a line ends here, in words; an open position must be one that was there before.
     pub fn ending_text(&self) -> String {
+        let (board, moves) = (self.board(), self.board().generate_moves(|_| true));
         let attacker = name(self.attacking());
-        match self.ending() {
-            Ending::AttackerMated => format!("{attacker} is mated"),
-            Ending::Bound => format!("the bound: {attacker} has no move left"),
-            Ending::TooLittle => format!("{attacker} has too little left to mate with"),
-            other => other.to_string(),
+        match self.status() {
+            Status::Won => "mate".to_string(),
+            Status::Open => "repetition: the position returns".to_string(),
+            Status::Lost if !moves && board.checkers().is_empty() => "stalemate".to_string(),
+            Status::Lost if !moves => format!("{attacker} is mated"),
+            Status::Lost if self.moves_left() == Some(0) => {
+                format!("the bound: {attacker} has no move left")
+            }
+            Status::Lost => format!("{attacker} has too little left to mate with"),
         }
-    }
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Ending::Mate => "mate",
-            Ending::Stalemate => "stalemate",
-            Ending::AttackerMated => "the attacker is mated",
-            Ending::Bound => "the bound",
-            Ending::TooLittle => "too little left to mate with",
-            Ending::Repetition => "repetition: the position returns",
-        })
     }
 }
 

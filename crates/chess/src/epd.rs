@@ -4,10 +4,10 @@
 //! `bm #3;` and `dm 3;` say that the side to move mates in 3, `bm #-3;` that it is mated.
 
 use crate::Mate;
-use crate::fen::{self, Word, bad};
+use crate::fen::{self, bad};
 use cozy_chess::Board;
 use std::num::NonZeroU16;
-use tsume_game::graph::ParseError;
+use tsume_game::text::{ParseError, Span};
 
 /// What a source says of a position: the side to move mates, or is mated, in so many moves. It may
 /// be wrong.
@@ -28,7 +28,7 @@ impl Told {
     }
 
     /// `3`, `-3`, `#3`, `#-3`, `+3`.
-    pub(crate) fn parse(word: Word) -> Result<Told, ParseError> {
+    pub(crate) fn parse(word: Span) -> Result<Told, ParseError> {
         let text = word.text.strip_prefix('#').unwrap_or(word.text);
         let (mated, digits) = match text.strip_prefix('-') {
             Some(digits) => (true, digits),
@@ -38,7 +38,7 @@ impl Told {
         let moves = plain.then(|| digits.parse().ok()).flatten();
         moves.map(|moves| Told { moves, mated }).ok_or_else(|| {
             let help = "a whole number from 1 to 65535, negative if the side to move is mated";
-            bad(word.column, format!("'{}' is no number of moves to mate", word.text), help)
+            word.error(format!("'{}' is no number of moves to mate", word.text), help)
         })
     }
 }
@@ -66,7 +66,7 @@ pub struct Epd {
 ///
 /// When the line is no EPD, or its position not one that can be played on.
 pub fn parse_epd(line: &str) -> Result<Epd, ParseError> {
-    let words = fen::words(line);
+    let words = fen::line(line).words();
     let (board, rest) = fen::read(&words, line)?;
     let mut epd = Epd { board, id: None, told: None };
     let Some(first) = rest.first() else { return Ok(epd) };
@@ -122,7 +122,7 @@ fn read_operation(operation: &Operation, epd: &mut Epd) -> Result<(), ParseError
             (false, _) => Err(bad(*column, format!("'{opcode}' is no operation"), help)),
         };
     };
-    let word = Word { text: operand, column: *at };
+    let word = Span { text: operand, column: *at, ..Span::START };
     match opcode.as_str() {
         // Other best moves are moves.
         "bm" if operand.starts_with('#') => epd.told = Some(Told::parse(word)?),

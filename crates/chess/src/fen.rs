@@ -7,7 +7,7 @@ use cozy_chess::{
     BitBoard, Board, BoardBuilder, Color, File, Piece, Rank, Square, get_between_rays,
     get_bishop_moves, get_king_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
-use tsume_game::graph::ParseError;
+use tsume_game::text::{ParseError, Span};
 
 /// Reads one FEN; the line of an error is 1.
 ///
@@ -20,55 +20,31 @@ use tsume_game::graph::ParseError;
 ///
 /// When the text is no FEN, or not that of a position that can be played on.
 pub fn parse_fen(text: &str) -> Result<Board, ParseError> {
-    let words = words(text);
+    let words = line(text).words();
     let (board, rest) = read(&words, text)?;
     match rest.first() {
         None => Ok(board),
-        Some(word) => {
-            Err(bad(word.column, format!("'{}' is one field too many", word.text), SHAPE))
-        }
+        Some(word) => Err(word.error(format!("'{}' is one field too many", word.text), SHAPE)),
     }
 }
 
 const SHAPE: &str =
     "a FEN is: pieces, side to move, castling rights, en passant square, half-moves, move number";
 
-/// A word of a line.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Word<'a> {
-    pub text: &'a str,
-    /// In characters, counted from 1.
-    pub column: usize,
-}
-
-/// The words of a line.
-pub(crate) fn words(line: &str) -> Vec<Word<'_>> {
-    let mut found = Vec::new();
-    let mut start = None;
-    let ends = line.char_indices().map(Some).chain([None]).enumerate();
-    for (column, next) in ends {
-        match (next.filter(|(_, c)| !c.is_whitespace()), start) {
-            (Some((at, _)), None) => start = Some((at, column + 1)),
-            (None, Some((from, column))) => {
-                let end = next.map_or(line.len(), |(at, _)| at);
-                found.push(Word { text: line.get(from..end).unwrap_or_default(), column });
-                start = None;
-            }
-            _ => (),
-        }
-    }
-    found
+/// A line, to be cut into words.
+pub(crate) fn line(text: &str) -> Span<'_> {
+    Span { text, ..Span::START }
 }
 
 pub(crate) fn bad(column: usize, message: impl Into<String>, help: &str) -> ParseError {
-    ParseError { line: 1, column, message: message.into(), help: help.to_string() }
+    Span { column, ..Span::START }.error(message, help)
 }
 
 /// Reads the four to six fields at the beginning of a line, and gives the words after them.
 pub(crate) fn read<'w, 'a>(
-    words: &'w [Word<'a>],
+    words: &'w [Span<'a>],
     line: &str,
-) -> Result<(Board, &'w [Word<'a>]), ParseError> {
+) -> Result<(Board, &'w [Span<'a>]), ParseError> {
     let field = |n: usize, name: &str| {
         let missing = || bad(line.chars().count() + 1, format!("{name} missing"), SHAPE);
         words.get(n).copied().ok_or_else(missing)
@@ -98,7 +74,8 @@ pub(crate) fn read<'w, 'a>(
     let mut rest = words.get(4..).unwrap_or_default();
     for counter in [Counter::HalfMoves, Counter::Moves] {
         // Anything else may be what follows a FEN.
-        let Some((word, after)) = rest.split_first().filter(|(word, _)| word.is_number()) else {
+        let Some((word, after)) = rest.split_first().filter(|(word, _)| is_number(word.text))
+        else {
             break;
         };
         // The 50-move rule is left out, so that large counts do no harm; nor does move 0.
@@ -120,10 +97,8 @@ enum Counter {
     Moves,
 }
 
-impl Word<'_> {
-    fn is_number(&self) -> bool {
-        self.text.bytes().all(|b| b.is_ascii_digit())
-    }
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// The men on a board that need not make sense.
@@ -135,7 +110,7 @@ struct Men {
 }
 
 impl Men {
-    fn read(field: Word) -> Result<Men, ParseError> {
+    fn read(field: Span) -> Result<Men, ParseError> {
         let mut men = Men {
             pieces: [BitBoard::EMPTY; Piece::NUM],
             colours: [BitBoard::EMPTY; Color::NUM],
@@ -252,7 +227,7 @@ impl Men {
         Ok(())
     }
 
-    fn read_castling(&self, field: Word, builder: &mut BoardBuilder) -> Result<(), ParseError> {
+    fn read_castling(&self, field: Span, builder: &mut BoardBuilder) -> Result<(), ParseError> {
         if field.text == "-" {
             return Ok(());
         }
@@ -294,7 +269,7 @@ impl Men {
         Ok(())
     }
 
-    fn read_en_passant(&self, field: Word, mover: Color) -> Result<Option<Square>, ParseError> {
+    fn read_en_passant(&self, field: Span, mover: Color) -> Result<Option<Square>, ParseError> {
         if field.text == "-" {
             return Ok(None);
         }

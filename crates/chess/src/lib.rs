@@ -49,11 +49,10 @@ mod problems;
 mod san;
 
 pub use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square};
-pub use ending::Ending;
 pub use epd::{Epd, Told, parse_epd};
 pub use fen::parse_fen;
 pub use mate::Mate;
 pub use perft::perft;
 pub use problems::{Problem, is_chess, parse_problems};
 pub use san::{parse_uci, san, san_line};
-pub use tsume_game::graph::ParseError;
+pub use tsume_game::text::ParseError;

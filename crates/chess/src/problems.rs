@@ -5,10 +5,10 @@
 //! name, `mate_in` the number of moves.
 
 use crate::epd::{Told, parse_epd};
-use crate::fen::{self, Word, bad};
+use crate::fen::{self, bad};
 use crate::san;
 use cozy_chess::Board;
-use tsume_game::graph::ParseError;
+use tsume_game::text::{ParseError, Span};
 
 /// A problem of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,18 +71,18 @@ fn is_header(line: &str) -> bool {
 }
 
 fn read_line(line: &str) -> Result<Problem, ParseError> {
-    let words = fen::words(line);
+    let words = fen::line(line).words();
     let found = |board, id, told| Problem { line: 1, id, board, told };
-    if !matches!(words.first(), Some(Word { text: "position" | "startpos", .. })) {
+    if !matches!(words.first(), Some(Span { text: "position" | "startpos", .. })) {
         return parse_epd(line).map(|epd| found(epd.board, epd.id, epd.told));
     }
     let mut rest = words.as_slice();
-    if let [Word { text: "position", .. }, after @ ..] = rest {
+    if let [Span { text: "position", .. }, after @ ..] = rest {
         rest = after;
     }
     let (mut board, rest) = match rest {
-        [Word { text: "startpos", .. }, rest @ ..] => (Board::default(), rest),
-        [Word { text: "fen", .. }, rest @ ..] => fen::read(rest, line)?,
+        [Span { text: "startpos", .. }, rest @ ..] => (Board::default(), rest),
+        [Span { text: "fen", .. }, rest @ ..] => fen::read(rest, line)?,
         _ => {
             let column = rest.first().map_or(line.chars().count() + 1, |word| word.column);
             return Err(bad(column, "neither 'startpos' nor 'fen' follows", POSITION));
@@ -90,11 +90,9 @@ fn read_line(line: &str) -> Result<Problem, ParseError> {
     };
     match rest {
         [] => (),
-        [Word { text: "moves", .. }, moves @ ..] => {
-            san::play(&mut board, moves.iter().map(|word| (word.text, word.column)))?;
-        }
+        [Span { text: "moves", .. }, moves @ ..] => san::play(&mut board, moves)?,
         [word, ..] => {
-            return Err(bad(word.column, format!("'{}' is not 'moves'", word.text), POSITION));
+            return Err(word.error(format!("'{}' is not 'moves'", word.text), POSITION));
         }
     }
     Ok(found(board, None, None))
@@ -122,24 +120,16 @@ impl Header {
     }
 
     fn read_row(&self, line: &str) -> Result<Problem, ParseError> {
-        let mut column = 1;
-        let cells: Vec<Word> = line
-            .split('\t')
-            .map(|text| {
-                let cell = Word { text, column };
-                column += text.chars().count() + 1;
-                cell
-            })
-            .collect();
+        let cells = fen::line(line).split(|c| c == '\t');
         let cell = |n: Option<usize>| n.and_then(|n| cells.get(n)).copied();
         let text = |n| cell(n).filter(|cell| !cell.text.trim().is_empty());
         let Some(fen) = text(self.fen) else {
-            return Err(bad(column - 1, "the row has no FEN", "fill in the column 'fen'"));
+            let end = line.chars().count() + 1;
+            return Err(bad(end, "the row has no FEN", "fill in the column 'fen'"));
         };
         let shift = |e: ParseError| ParseError { column: e.column + fen.column - 1, ..e };
         let board = fen::parse_fen(fen.text).map_err(shift)?;
-        let told = text(self.mate)
-            .map(|cell| Told::parse(Word { text: cell.text.trim(), column: cell.column }));
+        let told = text(self.mate).map(|cell| Told::parse(Span { text: cell.text.trim(), ..cell }));
         let id = text(self.id).map(|cell| cell.text.trim().to_string());
         Ok(Problem { line: 1, id, board, told: told.transpose()? })
     }
@@ -221,13 +211,11 @@ mod tests {
     /// Whatever is accepted can be played on.
     #[test]
     fn damaged_lines_do_no_harm() {
+        use tsume_game::random::Rng;
         use tsume_game::{Game, Notation};
         let text = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1pP1P3/5Q1p/PP1BBPPP/R3K2R b KQkq c3 0 1 bm #-2;";
-        let mut state = 7u64;
-        let mut random = |n: usize| {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (state >> 33) as usize % n
-        };
+        let mut rng = Rng::new(7);
+        let mut random = |n: usize| rng.below(n as u64) as usize;
         let mut accepted = 0;
         for _ in 0..20_000 {
             let mut bytes = text.as_bytes().to_vec();

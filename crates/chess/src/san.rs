@@ -1,8 +1,7 @@
 //! SAN: moves as people read them.
 
-use crate::fen::bad;
 use cozy_chess::{Board, Color, Move, util};
-use tsume_game::graph::ParseError;
+use tsume_game::text::{ParseError, Span};
 
 /// A legal move in standard algebraic notation: `Nf3`, `exd8=Q+`, `O-O`, `Qh7#`.
 pub fn san(board: &Board, m: Move) -> String {
@@ -43,14 +42,11 @@ pub fn parse_uci(board: &Board, text: &str) -> Option<Move> {
 }
 
 /// Plays moves given as text, or says which of them is not legal.
-pub(crate) fn play<'a>(
-    board: &mut Board,
-    moves: impl Iterator<Item = (&'a str, usize)>,
-) -> Result<(), ParseError> {
-    for (text, column) in moves {
-        let Some(m) = parse_uci(board, text) else {
-            let message = format!("'{text}' is no legal move here");
-            return Err(bad(column, message, "moves are written as e2e4, e7e8q or e1g1"));
+pub(crate) fn play(board: &mut Board, moves: &[Span]) -> Result<(), ParseError> {
+    for word in moves {
+        let Some(m) = parse_uci(board, word.text) else {
+            let message = format!("'{}' is no legal move here", word.text);
+            return Err(word.error(message, "moves are written as e2e4, e7e8q or e1g1"));
         };
         board.play_unchecked(m);
     }

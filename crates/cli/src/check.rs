@@ -14,7 +14,7 @@ const EXAMPLES: &str = "\
 Examples:
   tsume solve examples/tour.graph --certificate tour/
   tsume check tour/*.cert
-  tsume check tour/tour-ring.cert --problem examples/tour.graph#ring
+  tsume check tour/tour-round.cert --problem examples/tour.graph#round
 
 Exit code: 0 every certificate accepted, 1 a limit was reached, 2 unreadable or not a
 certificate, 3 some certificate rejected.";

@@ -1,5 +1,6 @@
 //! Output for spreadsheets: a header, then one line for each problem.
 
+use serde_json::Value;
 use std::io::{self, Write};
 use tsume::{Record, text};
 
@@ -31,27 +32,13 @@ pub fn header(out: &mut impl Write) -> io::Result<()> {
 
 /// The result of one problem.
 pub fn result(out: &mut impl Write, record: &Record) -> io::Result<()> {
-    let given = |text: &Option<String>| text.clone().unwrap_or_default();
-    let number = |number: Option<u64>| number.map(|n| n.to_string()).unwrap_or_default();
-    let expected = record.facts.get("as_expected").and_then(|value| value.as_bool());
-    let fields = [
-        record.problem.clone(),
-        record.game.clone(),
-        record.algorithm.clone(),
-        record.status.clone(),
-        record.claim.clone(),
-        given(&record.stop_reason),
-        record.to_move.clone(),
-        given(&record.best_move),
-        record.line.join(" "),
-        record.nodes.to_string(),
-        format!("{:.6}", record.time_s),
-        number(record.pn.map(u64::from)),
-        number(record.dn.map(u64::from)),
-        record.checked.to_string(),
-        number(record.certificate_positions),
-        given(&record.certificate),
-        expected.map(|same| same.to_string()).unwrap_or_default(),
-    ];
+    let value = serde_json::to_value(record)?;
+    let fields = COLUMNS.map(|name| match &value[name] {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Array(words) => words.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" "),
+        seconds if name == "time_s" => format!("{:.6}", seconds.as_f64().unwrap_or_default()),
+        other => other.to_string(),
+    });
     writeln!(out, "{}", fields.each_ref().map(|field| text::field(field)).join(","))
 }

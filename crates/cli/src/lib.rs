@@ -24,6 +24,7 @@ mod people;
 mod perft;
 mod progress;
 mod reproduce;
+mod screen;
 mod solve;
 mod uci;
 mod usage;
@@ -76,14 +77,21 @@ Exit code: 0 every problem decided (every certificate accepted), 1 some problem 
 2 bad usage or input, 3 internal error, or a verdict or certificate that failed its check,
 130 interrupted.";
 
-const WELCOME: &str = "\
-tsume proves or refutes forced wins in two-player games.
-
-Solve a problem:              tsume solve example:tour.graph
-See what problems it has:     tsume examples
-Give it one of yours:         tsume solve FILE      (.fen .epd .sgf .loa .graph)
-See what else it can do:      tsume --help
-";
+/// What to do next, for those who say nothing.
+fn welcome() -> String {
+    let extensions = registry().kinds().flat_map(|kind| kind.extensions).map(|e| format!(".{e}"));
+    let mut extensions: Vec<String> = extensions.collect();
+    extensions.sort();
+    extensions.dedup();
+    format!(
+        "tsume proves or refutes forced wins in two-player games.\n\n\
+         Solve a problem:              tsume solve example:tour.graph\n\
+         See what problems it has:     tsume examples\n\
+         Give it one of yours:         tsume solve FILE      ({})\n\
+         See what else it can do:      tsume --help\n",
+        extensions.join(" ")
+    )
+}
 
 /// The games of this process.
 static GAMES: OnceLock<Registry> = OnceLock::new();
@@ -129,7 +137,7 @@ fn perform(cli: Cli) -> Result<Exit, Failure> {
     match cli.verb {
         None => {
             // Nothing more can be done about a closed standard error.
-            let _ = io::stderr().write_all(WELCOME.as_bytes());
+            let _ = io::stderr().write_all(welcome().as_bytes());
             Ok(Exit::Bad)
         }
         Some(Verb::Solve(args)) => solve::run(&args),

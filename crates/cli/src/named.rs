@@ -27,14 +27,11 @@ pub struct Named {
     #[arg(long, value_name = "TEXT", conflicts_with = "problems", help_heading = PROBLEM)]
     #[arg(hide_short_help = true)]
     position: Option<String>,
-    /// A board of so many columns and rows instead of a file (atari-go); or how boards are drawn:
-    /// auto (on a terminal), unicode, ascii, none. Both may be given
     #[arg(long, value_name = "WxH|LOOK", value_parser = word, action = ArgAction::Append)]
-    #[arg(help_heading = PROBLEM, hide_short_help = true)]
+    #[arg(help_heading = PROBLEM, hide_short_help = true, help = board_help())]
     board: Vec<Word>,
-    /// What stands on that board: empty (the default), crosscut (atari-go)
     #[arg(long, value_name = "STONES", requires = "board", help_heading = PROBLEM)]
-    #[arg(hide_short_help = true)]
+    #[arg(hide_short_help = true, help = setup_help())]
     setup: Option<String>,
 }
 
@@ -48,6 +45,29 @@ pub fn kind(name: &str) -> Result<&'static Kind, String> {
 
 fn game_help() -> String {
     format!("The game, if the file does not tell: {}", registry().names())
+}
+
+/// The games that can do something.
+pub fn games(able: impl Fn(&Kind) -> bool) -> String {
+    let able = registry().kinds().filter(|kind| able(kind)).map(|kind| kind.name);
+    able.collect::<Vec<_>>().join(", ")
+}
+
+fn board_help() -> String {
+    format!(
+        "A board of so many columns and rows instead of a file ({}); or how boards are drawn: auto (on a \
+         terminal), unicode, ascii, none. Both may be given",
+        games(|kind| kind.set_up.is_some())
+    )
+}
+
+fn setup_help() -> String {
+    let known = registry().kinds().filter_map(|kind| Some((kind.name, kind.set_up.as_ref()?)));
+    let known = known.map(|(name, set_up)| format!("{} ({name})", set_up.names.join(", ")));
+    format!(
+        "What stands on that board, the first if not said: {}",
+        known.collect::<Vec<_>>().join("; ")
+    )
 }
 
 /// A value of `--board`, which has two uses.
@@ -188,9 +208,6 @@ impl clap::Args for Chosen {
     }
 }
 
-/// The choices that most people need.
-const COMMON: [&str; 4] = ["attacker", "within", "target", "both"];
-
 fn arg(choice: &'static Choice, kinds: &[&'static Kind]) -> Arg {
     let names: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
     let heading = match kinds {
@@ -204,7 +221,7 @@ fn arg(choice: &'static Choice, kinds: &[&'static Kind]) -> Arg {
         .help(format!("{short} ({games})"))
         .long_help(format!("{} ({games})", choice.help))
         .help_heading(heading)
-        .hide_short_help(!COMMON.contains(&choice.name));
+        .hide_short_help(!choice.common);
     let arg = match choice.not_with {
         Some(other) => arg.conflicts_with(other),
         None => arg,

@@ -2,10 +2,11 @@
 
 use crate::error::{Exit, Failure};
 use crate::interrupt::Interrupt;
-use crate::named::{self, Chosen, Named, PROBLEM};
+use crate::named::{self, Chosen, Named, PROBLEM, games};
 use crate::output::{self, Format, Output};
 use crate::people::Style;
 use crate::progress::ProgressLine;
+use crate::screen::Screen;
 use crate::{registry, width};
 use std::env;
 use std::fmt::Write as _;
@@ -13,13 +14,11 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
-use tsume::batch::{News, Reader, Total};
+use tsume::batch::Reader;
 use tsume::games::Asked;
 use tsume::search::{Algorithm, BadSetting, Limits, Options, settings};
 use tsume::session::Method;
-use tsume::{
-    Answer, Answers, BadInput, Need, Outputs, Reading, Record, Run, Settings, Show, Tally, values,
-};
+use tsume::{Answers, Need, Outputs, Reading, Run, Settings, values};
 
 const SHORT: &str = "\
 Examples:
@@ -64,8 +63,7 @@ input, 3 internal error, or a verdict that failed its check, 130 interrupted.";
 pub struct Args {
     #[command(flatten)]
     named: Named,
-    /// The length of the shortest win, proven at N and refuted at N-1 (mate, atari-go)
-    #[arg(long, help_heading = PROBLEM)]
+    #[arg(long, help_heading = PROBLEM, help = shortest_help())]
     shortest: bool,
     /// Node limit for each problem
     #[arg(long, value_name = "N", value_parser = values::nodes, allow_negative_numbers = true)]
@@ -93,11 +91,8 @@ pub struct Args {
     /// problems; a name that ends in .zst compresses
     #[arg(long, value_name = "PATH", conflicts_with = "no_check", help_heading = ANSWER)]
     certificate: Option<PathBuf>,
-    /// Write the solutions to this file (mate: PGN, Go: SGF)
-    ///
-    /// Write the solutions to this file: every defence and its answer, cut where it gets long (mate:
-    /// PGN, Go: SGF)
     #[arg(long, value_name = "FILE", conflicts_with = "no_check", help_heading = ANSWER)]
+    #[arg(help = "Write the solutions to this file", long_help = solution_help())]
     solution: Option<PathBuf>,
     /// Compare the answers with those in the files, and fail if some differ
     #[arg(long, help_heading = ANSWER)]
@@ -118,11 +113,9 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "solution", help_heading = ANSWER)]
     #[arg(hide_short_help = true)]
     resume: Option<PathBuf>,
-    /// Search a second time to tell a ko from a result that holds without one: the default for people
-    /// (one-eye, capture)
-    #[arg(long, help_heading = ANSWER, hide_short_help = true)]
+    #[arg(long, help_heading = ANSWER, hide_short_help = true, help = ko_help())]
     ko: bool,
-    /// Search under superko alone: the default with --json (one-eye, capture)
+    /// Search under superko alone: the default with --json
     #[arg(long, conflicts_with = "ko", help_heading = ANSWER, hide_short_help = true)]
     no_ko: bool,
     /// With --json: a progress object every second
@@ -137,7 +130,7 @@ pub struct Args {
     color: Colour,
     #[command(flatten)]
     chosen: Chosen,
-    /// What to search with: df-pn unless the game has another default (capture: lambda)
+    /// What to search with: df-pn, or lambda where the game has threats, if not said
     #[arg(long, value_name = "A", value_parser = method, help_heading = RESEARCH)]
     #[arg(hide_short_help = true)]
     algorithm: Option<Method>,
@@ -153,6 +146,23 @@ pub struct Args {
 
 /// The way out where a setting and an algorithm do not go together.
 const OTHER: &str = "leave it out, or choose another --algorithm such as df-pn";
+
+fn shortest_help() -> String {
+    let games = games(|kind| kind.bounds);
+    format!("The length of the shortest win, proven at N and refuted at N-1 ({games})")
+}
+
+fn solution_help() -> String {
+    let known = registry().kinds().filter_map(|kind| Some((kind.name, kind.solution?)));
+    let known: Vec<_> = known.map(|(name, format)| format!("{name}: {format}")).collect();
+    let what = "every defence and its answer, cut where it gets long";
+    format!("Write the solutions to this file: {what} ({})", known.join(", "))
+}
+
+fn ko_help() -> String {
+    let why = "to tell a ko from a result that holds without one: the default for people";
+    format!("Search a second time {why} ({})", games(|kind| kind.kos))
+}
 
 const LIMITS: &str = "Limits";
 const ANSWER: &str = "Answer";
@@ -299,62 +309,6 @@ impl Args {
     }
 }
 
-/// How often the progress line changes without news of a search.
-const SHOW: Duration = Duration::from_millis(200);
-
-/// Shows results on standard output, and how far the run has come on a terminal.
-struct Screen {
-    output: Output,
-    line: ProgressLine,
-    /// Whether programs want to know how far searches have come.
-    progress: bool,
-    /// When the line was last brought up to date.
-    shown: Instant,
-}
-
-impl Screen {
-    fn show(&mut self, tally: &Tally, total: &Total, news: Option<&News>) {
-        self.shown = Instant::now();
-        let all = (total.found(), total.is_final());
-        let news = news.map(|news| (news.problem.as_str(), &news.progress));
-        match news {
-            Some((problem, progress)) if tally.jobs == 1 && all == (1, true) => {
-                self.line.show(problem, progress);
-            }
-            _ => self.line.show_run(tally, all, news),
-        }
-    }
-}
-
-impl Show for Screen {
-    fn result(&mut self, record: &Record, answer: Option<&Answer>) -> io::Result<()> {
-        let Screen { output, line, .. } = self;
-        line.hidden(|| output.result(record, answer))
-    }
-
-    fn trouble(&mut self, bad: &BadInput, alarm: bool) -> io::Result<()> {
-        let Screen { output, line, .. } = self;
-        line.hidden(|| if alarm { output.alarm(bad) } else { output.error(bad) })
-    }
-
-    fn news(&mut self, news: &News, tally: &Tally, total: &Total) -> io::Result<()> {
-        self.show(tally, total, Some(news));
-        if news.due && self.progress {
-            self.output.progress(&news.problem, &news.progress)?;
-        }
-        self.idle(tally, total)
-    }
-
-    fn idle(&mut self, tally: &Tally, total: &Total) -> io::Result<()> {
-        // Small problems have no news but their results.
-        if self.shown.elapsed() >= SHOW && tally.problems() > 0 {
-            self.show(tally, total, None);
-        }
-        let Screen { output, line, .. } = self;
-        if output.is_due() { line.hidden(|| output.flush()) } else { Ok(()) }
-    }
-}
-
 /// Answers every problem, and says how it went.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let (options, asked) = args.options()?;
@@ -380,12 +334,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let format = args.format();
     let people = matches!(format, Format::People(_));
-    let mut screen = Screen {
-        output: Output::new(format),
-        line: ProgressLine::new(people && !args.quiet).with_limit(args.time),
-        progress: args.progress,
-        shown: Instant::now(),
-    };
+    let line = ProgressLine::new(people && !args.quiet).with_limit(args.time);
+    let mut screen = Screen::new(Output::new(format), line, args.progress);
     let settings = Settings::new(&run, &asked, args.certificate.as_deref());
     let outputs = Outputs {
         certificate: args.certificate.clone(),

@@ -14,7 +14,7 @@ mod perft;
 pub use perft::{enumerate, perft};
 
 use crate::{Game, Irreversible, Notation};
-use explorer::{Abilities, Explorer};
+use explorer::Explorer;
 use std::fmt;
 
 /// A clause of the contract.
@@ -79,7 +79,7 @@ pub struct Report {
 ///
 /// The first violation found.
 pub fn check<G: Game>(game: &G, seed: u64, budget: u64) -> Result<Report, Violation> {
-    Explorer::new(game, Abilities::none()).run(game, seed, budget)
+    Explorer::new(game).run(game, seed, budget)
 }
 
 /// As [`check`], and what [`Notation`] promises.
@@ -88,7 +88,7 @@ pub fn check<G: Game>(game: &G, seed: u64, budget: u64) -> Result<Report, Violat
 ///
 /// The first violation found.
 pub fn check_text<G: Notation>(game: &G, seed: u64, budget: u64) -> Result<Report, Violation> {
-    Explorer::new(game, Abilities::text()).run(game, seed, budget)
+    Explorer::new(game).with_text().run(game, seed, budget)
 }
 
 /// As [`check`], and what [`Irreversible`] promises.
@@ -101,5 +101,5 @@ pub fn check_irreversible<G: Irreversible>(
     seed: u64,
     budget: u64,
 ) -> Result<Report, Violation> {
-    Explorer::new(game, Abilities::irreversible()).run(game, seed, budget)
+    Explorer::new(game).with_irreversible().run(game, seed, budget)
 }

@@ -4,7 +4,7 @@
 //! when a position returns, and applies the game's [`CycleRule`]. So no game can get repetition
 //! wrong on its own, and a position stays cheap to hold.
 
-use crate::Zone;
+use crate::{Zone, names};
 use std::fmt::Debug;
 
 /// Who is to move. The attacker wants to reach the goal, the defender to prevent it.
@@ -15,6 +15,8 @@ pub enum Role {
     /// The other side (an AND node).
     Defender,
 }
+
+names!(Role: Attacker "attacker", Defender "defender");
 
 impl Role {
     /// The opponent.
@@ -62,16 +64,9 @@ pub enum CycleRule {
     Illegal,
 }
 
-impl CycleRule {
-    /// The name used in files and on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            CycleRule::None => "none",
-            CycleRule::AttackerLoses => "attacker-loses",
-            CycleRule::Illegal => "illegal",
-        }
-    }
+names!(CycleRule: None "none", AttackerLoses "attacker-loses", Illegal "illegal");
 
+impl CycleRule {
     /// Whom a move back to a position of the path is lost for, when `mover` makes it; `None`
     /// under [`CycleRule::None`]. An illegal move and a move that loses at once are the same
     /// thing for the value of a position, because a side without a legal move has lost.

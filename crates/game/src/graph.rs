@@ -10,10 +10,9 @@ mod text;
 
 pub(crate) use component::components;
 pub use game::{Edge, GraphGame};
-pub use parser::{ParseError, parse};
+pub use parser::parse;
 
 use crate::{CycleRule, Role};
-use std::collections::HashSet;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -49,11 +48,9 @@ pub enum GraphError {
     Empty,
     /// There are more vertices than numbers for them.
     TooLarge,
-    /// A name that the text format cannot hold: empty, with white space, control characters or
-    /// `#`, or a word of the format itself.
+    /// A name of a game that the text format cannot hold: empty, with white space, control
+    /// characters or `#`, or a word of the format itself.
     BadName(String),
-    /// Two vertices have this name.
-    DuplicateName(String),
     /// A successor is not the number of a vertex.
     UnknownSuccessor {
         /// The vertex that has the successor.
@@ -83,7 +80,6 @@ impl fmt::Display for GraphError {
             GraphError::Empty => write!(f, "a game needs at least one vertex"),
             GraphError::TooLarge => write!(f, "too many vertices"),
             GraphError::BadName(name) => write!(f, "'{name}' cannot be a name"),
-            GraphError::DuplicateName(name) => write!(f, "two vertices are named '{name}'"),
             GraphError::UnknownSuccessor { vertex, edge } => {
                 write!(f, "successor {} of vertex {vertex} is no vertex", edge.0)
             }
@@ -129,53 +125,19 @@ impl Graph {
         rule: CycleRule,
         vertices: Vec<Vertex>,
     ) -> Result<Graph, GraphError> {
-        let names = (0..vertices.len()).map(generated_name).collect();
-        Graph::assemble(name.into(), rule, vertices, names)
-    }
-
-    /// As [`Graph::new`], with a name for each vertex; those that are missing at the end are
-    /// generated.
-    ///
-    /// # Errors
-    ///
-    /// As [`Graph::new`], and when names do not fit the text format or are not unique.
-    pub fn with_names(
-        name: impl Into<String>,
-        rule: CycleRule,
-        vertices: Vec<Vertex>,
-        mut names: Vec<String>,
-    ) -> Result<Graph, GraphError> {
-        names.truncate(vertices.len());
-        names.extend((names.len()..vertices.len()).map(generated_name));
-        if let Some(bad) = names.iter().find(|n| !text::is_vertex_name(n)) {
-            return Err(GraphError::BadName(bad.clone()));
-        }
-        let mut seen = HashSet::new();
-        if let Some(twice) = names.iter().find(|n| !seen.insert(n.as_str())) {
-            return Err(GraphError::DuplicateName(twice.clone()));
-        }
-        Graph::assemble(name.into(), rule, vertices, names)
-    }
-
-    /// Checks everything but the names of the vertices.
-    fn assemble(
-        name: String,
-        rule: CycleRule,
-        vertices: Vec<Vertex>,
-        names: Vec<String>,
-    ) -> Result<Graph, GraphError> {
+        let name = name.into();
         if !text::is_game_name(&name) {
             return Err(GraphError::BadName(name));
         }
         let mut parts = Parts::default();
-        for (vertex, name) in vertices.into_iter().zip(names) {
+        for (number, vertex) in vertices.into_iter().enumerate() {
             let (kind, successors) = match vertex {
                 Vertex::Attacker(successors) => (Kind::Open(Role::Attacker), successors),
                 Vertex::Defender(successors) => (Kind::Open(Role::Defender), successors),
                 Vertex::Won => (Kind::Won, Vec::new()),
                 Vertex::Lost => (Kind::Lost, Vec::new()),
             };
-            parts.push(name.into(), kind, successors);
+            parts.push(format!("v{number}").into(), kind, successors);
         }
         parts.finish(name, rule)
     }
@@ -250,10 +212,6 @@ impl fmt::Debug for Graph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_text())
     }
-}
-
-fn generated_name(vertex: usize) -> String {
-    format!("v{vertex}")
 }
 
 /// The flat arrays while they are filled, vertex after vertex.

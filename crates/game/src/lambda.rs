@@ -36,9 +36,7 @@
 //! go by the game's positions. The defender's stay forbidden: orders never rise on a path, so
 //! positions of order i come only from below, where all are renamed.
 
-use crate::{
-    CycleRule, Estimate, Estimates, Game, Key, Notation, Role, Status, Threats, Zone, Zones,
-};
+use crate::{Estimate, Estimates, Game, Key, Notation, Role, Status, Threats, Zone, Zones};
 
 /// The greatest order.
 pub const MAX_ORDER: u32 = 15;
@@ -147,9 +145,7 @@ impl<G: Threats> Game for Lambda<G> {
     type Undo = (Option<G::Undo>, u8, bool);
     const HAS_SITUATIONS: bool = true;
 
-    fn role(&self) -> Role {
-        self.game.role()
-    }
+    crate::forward!(game as G: role cycle_rule);
 
     fn status(&self) -> Status {
         match self.game.status() {
@@ -208,10 +204,6 @@ impl<G: Threats> Game for Lambda<G> {
     fn key(&self) -> Key {
         let plays_on = if self.plays_on { PLAYS_ON } else { 0 };
         Key(self.game.key().0 ^ self.order_key() ^ plays_on)
-    }
-
-    fn cycle_rule(&self) -> CycleRule {
-        self.game.cycle_rule()
     }
 
     fn situation(&self) -> Key {

@@ -75,11 +75,14 @@
 //!
 //! A game that hands most of what it is asked on to another one says so with [`forward!`].
 //!
+//! Choices have names in files and on the command line: [`names!`].
+//!
 //! Besides the contract there is what it takes to test games and searches:
 //!
 //! - [`graph`]: abstract games from text files;
 //! - [`oracle`]: exact values of small games, by enumeration of all paths;
 //! - [`random`]: random graph games, among them those that mislead a search that ignores paths;
+//! - [`text`]: reading text files, with the place of what is wrong;
 //! - [`conformance`]: a kit that finds breaches of the contract, and [perft](conformance::perft).
 
 pub mod conformance;
@@ -87,12 +90,15 @@ mod contract;
 mod forward;
 pub mod graph;
 mod lambda;
+mod names;
 pub mod oracle;
 pub mod random;
+pub mod text;
 mod zones;
 
 pub use contract::{
     CycleRule, Estimate, Estimates, Game, Irreversible, Key, Notation, Role, Status, Threats,
 };
 pub use lambda::{Lambda, LambdaMove, MAX_ORDER};
+pub use names::UnknownName;
 pub use zones::{PLACES, Zone, Zones};

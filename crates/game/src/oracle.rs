@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn the_oracle_is_the_definition() {
-        for rule in [CycleRule::None, CycleRule::AttackerLoses, CycleRule::Illegal] {
+        for rule in CycleRule::ALL {
             let mut rng = Rng::new(2);
             let mut winners = [0; 2];
             for _ in 0..3000 {

@@ -146,11 +146,9 @@ mod tests {
     use super::*;
     use crate::graph::Kind;
 
-    const RULES: [CycleRule; 3] = [CycleRule::None, CycleRule::AttackerLoses, CycleRule::Illegal];
-
     #[test]
     fn a_seed_gives_the_same_games() {
-        for rule in RULES {
+        for rule in CycleRule::ALL {
             let games = |seed| {
                 let mut rng = Rng::new(seed);
                 [graph(&mut rng, rule, 13), tricky(&mut rng, rule, 13)]
@@ -169,7 +167,7 @@ mod tests {
 
     #[test]
     fn games_vary() {
-        for rule in RULES {
+        for rule in CycleRule::ALL {
             let mut rng = Rng::new(8);
             let mut sizes = [0; 14];
             let (mut looping, mut stuck, mut same_side, mut won) = (0, 0, 0, 0);

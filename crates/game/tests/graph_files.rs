@@ -1,8 +1,9 @@
 //! The `.graph` format: what is read, what is refused and where.
 
 use std::fmt::Write;
-use tsume_game::graph::{Edge, Graph, GraphError, Kind, ParseError, Vertex, parse};
+use tsume_game::graph::{Edge, Graph, GraphError, Kind, Vertex, parse};
 use tsume_game::random::Rng;
+use tsume_game::text::ParseError;
 use tsume_game::{CycleRule, Game, Irreversible, Notation, Role, Status};
 
 fn only(text: &str) -> Result<Graph, ParseError> {
@@ -199,16 +200,7 @@ fn programs_are_told_what_is_wrong() {
     assert_eq!(build(none, cycle.clone()), Err(GraphError::Cycle { vertex: 0, edge }));
     assert!(build(CycleRule::Illegal, cycle).is_ok());
 
-    let named = |game: &str, names: &[&str]| {
-        let names = names.iter().map(|n| n.to_string()).collect();
-        Graph::with_names(game, none, vec![Won, Won], names).err()
-    };
-    assert_eq!(named("g", &["a"]), None);
-    assert_eq!(named("g", &["v1"]), Some(GraphError::DuplicateName("v1".into())));
-    for bad in ["", "a b", "#", "game", "\u{0}"] {
-        assert_eq!(named("g", &[bad]), Some(GraphError::BadName(bad.into())));
-    }
-    for bad in ["", "a b", "repetition=none"] {
-        assert_eq!(named(bad, &[]), Some(GraphError::BadName(bad.into())));
+    for bad in ["", "a b", "#", "\u{0}", "repetition=none"] {
+        assert_eq!(Graph::new(bad, none, vec![Won]), Err(GraphError::BadName(bad.into())));
     }
 }

@@ -11,8 +11,9 @@ mod symmetry;
 pub use symmetry::Symmetric;
 
 use crate::board::{Before, Board, Colour, Liberties, NoLiberties, Point};
-use crate::sgf::{Position, SgfError, Tree};
+use crate::sgf::{Position, Tree};
 use std::sync::Arc;
+use tsume_game::text::{ParseError, Span};
 use tsume_game::{CycleRule, Estimate, Estimates, Game, Key, Notation, Role, Status};
 
 /// The name of the game in certificates and on the command line.
@@ -167,15 +168,11 @@ impl AtariGo {
     /// # Errors
     ///
     /// The position cannot be set up.
-    pub fn from_sgf(tree: &Tree) -> Result<AtariGo, SgfError> {
+    pub fn from_sgf(tree: &Tree) -> Result<AtariGo, ParseError> {
         let Position { board, to_move, .. } = tree.position(Tree::ROOT)?;
         // A position from a record has been validated.
-        AtariGo::new(board, to_move).map_err(|e| SgfError {
-            line: 1,
-            column: 1,
-            message: e.to_string(),
-            help: "give the block a liberty".to_string(),
-        })
+        AtariGo::new(board, to_move)
+            .map_err(|e| Span::START.error(e.to_string(), "give the block a liberty"))
     }
 
     /// The stones and the side to move as a game record: what [`AtariGo::from_sgf`] reads. The

@@ -37,45 +37,10 @@ pub enum Ko {
     Fight,
 }
 
-/// A result in the terms that players use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct KoResult {
-    /// Who wins under superko, without threats elsewhere. In a ko, the side that takes first.
-    pub winner: Role,
-    /// Whether it is a ko.
-    pub ko: Ko,
-}
-
-impl KoResult {
-    /// In a ko, the side that must find the first threat, and wins if it wins the ko.
-    pub fn first_threat(self) -> Option<Role> {
-        (self.ko == Ko::Fight).then(|| self.winner.other())
-    }
-}
-
 /// The game of the second search, after `winner` has won the first.
 #[must_use]
 pub fn second_phase<G: Retakes>(game: &G, winner: Role) -> G {
     let mut again = game.clone();
     again.let_retake(Some(winner.other()));
     again
-}
-
-/// Solves a game in both phases with the same search; `None` where it has no answer.
-///
-/// # Errors
-///
-/// What the search fails with.
-pub fn solve<G: Retakes, E>(
-    game: &G,
-    mut search: impl FnMut(&G) -> Result<Option<Role>, E>,
-) -> Result<Option<KoResult>, E> {
-    let mut first = game.clone();
-    first.let_retake(None);
-    let Some(winner) = search(&first)? else { return Ok(None) };
-    let second = search(&second_phase(game, winner))?;
-    Ok(second.map(|other| {
-        let ko = if other == winner { Ko::None } else { Ko::Fight };
-        KoResult { winner, ko }
-    }))
 }

@@ -155,7 +155,12 @@ impl OneEye {
 
     /// The colour of the side to move.
     pub fn to_move(&self) -> Colour {
-        match self.at.to_move {
+        self.colour(self.at.to_move)
+    }
+
+    #[inline]
+    fn colour(&self, side: Side) -> Colour {
+        match side {
             Side::Maker => self.arena.maker,
             Side::Breaker => self.arena.maker.other(),
         }
@@ -175,11 +180,6 @@ impl OneEye {
     /// [`Move::RESUME`], which is no move in a record.
     pub fn played(&self, m: Move) -> Option<(Colour, Option<Point>)> {
         (m != Move::RESUME).then(|| (self.to_move(), self.point(m)))
-    }
-
-    /// The move that puts a stone on a point of the region, legal or not.
-    pub fn move_at(&self, p: Point) -> Option<Move> {
-        self.arena.points.binary_search(&p).ok().map(|node| Move(node as u8))
     }
 
     /// The board. When crucial stones were captured outside the region, they are still there.
@@ -219,10 +219,7 @@ impl OneEye {
     /// The number that a stone adds to the key.
     #[inline]
     fn stone_key(&self, node: usize, side: Side) -> u64 {
-        let colour = match side {
-            Side::Maker => self.arena.maker,
-            Side::Breaker => self.arena.maker.other(),
-        };
+        let colour = self.colour(side);
         self.arena.points.get(node).map_or(0, |&p| Board::stone_key(p, colour))
     }
 

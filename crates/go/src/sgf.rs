@@ -27,12 +27,12 @@ mod text;
 mod tree;
 mod writer;
 
-pub use error::SgfError;
 pub use replay::Position;
 pub use tree::{Node, NodeId, Property, Tree, Value};
 
 use error::Place;
 use std::fmt;
+use tsume_game::text::ParseError;
 
 /// Some games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -65,14 +65,14 @@ impl fmt::Display for Collection {
 /// # Errors
 ///
 /// The first thing that is wrong; there must be at least one game.
-pub fn parse(bytes: &[u8]) -> Result<Collection, SgfError> {
+pub fn parse(bytes: &[u8]) -> Result<Collection, ParseError> {
     let trees = parse_each(bytes).into_iter().collect::<Result<_, _>>()?;
     Ok(Collection { trees })
 }
 
 /// Reads all games of a file, each by itself. A game whose values are wrong does not stop those
 /// after it; where the brackets are wrong, reading ends. There is at least one result.
-pub fn parse_each(bytes: &[u8]) -> Vec<Result<Tree, SgfError>> {
+pub fn parse_each(bytes: &[u8]) -> Vec<Result<Tree, ParseError>> {
     let text = text::decode(bytes);
     let mut reader = reader::Reader::new(&text);
     let mut results = Vec::new();

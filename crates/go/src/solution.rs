@@ -35,7 +35,11 @@ pub trait Recorded: Game {
     fn stones(&self, m: Self::Move) -> Vec<Option<Point>>;
 
     /// The position after one of them.
-    fn after(&self, m: Self::Move, stone: Option<Point>) -> Self;
+    fn after(&self, m: Self::Move, _stone: Option<Point>) -> Self {
+        let mut after = self.clone();
+        after.play(m);
+        after
+    }
 
     /// Moves after the end of the game that show what has decided it.
     fn finish(&self) -> Vec<Point> {

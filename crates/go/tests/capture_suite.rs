@@ -21,7 +21,7 @@ use std::fs;
 use std::path::Path;
 use tsume::{Certifier, Check};
 use tsume_game::{Game, Lambda, Notation, Role};
-use tsume_go::capture::{self, Generator};
+use tsume_go::capture;
 use tsume_go::sgf::{self, Tree};
 use tsume_go::{Capture, ko};
 use tsume_search::Limits;
@@ -52,7 +52,7 @@ fn problem(group: usize, tree: &Tree) -> Problem {
     let game = Capture::from_sgf(tree).unwrap_or_else(|e| panic!("{name}: {e}"));
     let result = must("result");
     assert!(["captured", "escapes"].contains(&result.as_str()), "{name}: {result}");
-    let generator = Generator::from_name(&must("generator")).expect("a generator");
+    let generator = must("generator").parse().expect("a generator");
     Problem {
         group,
         title: comment.lines().next().unwrap_or_default().to_string(),

@@ -2,10 +2,10 @@
 
 use crate::session::Session;
 use std::path::PathBuf;
-use tsume::game::graph::ParseError;
+use tsume::game::text::ParseError;
 use tsume::games::go;
 use tsume::{BadInput, Registry};
-use tsume_go::sgf::{self, SgfError, Tree};
+use tsume_go::sgf::{self, Tree};
 
 /// The problems of a file.
 pub struct Given<P> {
@@ -63,7 +63,7 @@ impl Session<'_> {
 pub fn records<P>(
     file: Option<&str>,
     bytes: &[u8],
-    problem: impl Fn(String, &Tree) -> Result<P, SgfError>,
+    problem: impl Fn(String, &Tree) -> Result<P, ParseError>,
 ) -> Vec<Result<P, ParseError>> {
     let trees = sgf::parse_each(bytes);
     let names = go::names(&trees).into_iter().map(Option::unwrap_or_default);
@@ -71,6 +71,6 @@ pub fn records<P>(
         Some(file) => names.map(|name| format!("{file}#{name}")).collect(),
         None => names.collect(),
     };
-    let problem = |(tree, name): (Result<Tree, SgfError>, String)| problem(name, &tree?);
-    trees.into_iter().zip(names).map(|named| problem(named).map_err(go::bad)).collect()
+    let problem = |(tree, name): (Result<Tree, ParseError>, String)| problem(name, &tree?);
+    trees.into_iter().zip(names).map(problem).collect()
 }

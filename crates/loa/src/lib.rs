@@ -34,9 +34,8 @@ mod parser;
 mod position;
 mod problem;
 mod rules;
-mod text;
 
-pub use parser::{ParseError, parse_file};
+pub use parser::parse_file;
 pub use position::{Colour, Loa, LoaMove};
 pub use problem::Problem;
-pub use rules::{Repetition, Rules, Simultaneous, Stuck, UnknownRule};
+pub use rules::{Repetition, Rules, Simultaneous, Stuck};

@@ -12,7 +12,7 @@ impl Loa {
     /// What stands on a square, a1 = 0, b1 = 1, ... h8 = 63; nothing on any other number.
     pub fn piece_at(&self, square: u8) -> Option<Colour> {
         let is_here = |side| self.pieces(side).checked_shr(square.into()).unwrap_or(0) & 1 == 1;
-        [Colour::Black, Colour::White].into_iter().find(|&side| is_here(side))
+        Colour::ALL.into_iter().find(|&side| is_here(side))
     }
 
     /// The squares of a rank, counted from 0, as letters.

@@ -6,11 +6,11 @@
 
 use crate::position::{Colour, Loa};
 use crate::problem::Problem;
-use crate::rules::{Rules, UnknownRule};
-use crate::text::{Line, Span, quoted, read_line};
+use crate::rules::Rules;
 use std::collections::HashMap;
 use std::str::FromStr;
-pub use tsume_game::graph::ParseError;
+use tsume_game::UnknownName;
+use tsume_game::text::{ParseError, Span, lines, quoted};
 
 /// Reads every problem of a file, in order; there is at least one result.
 ///
@@ -53,28 +53,27 @@ pub use tsume_game::graph::ParseError;
 /// assert_eq!(error.to_string(), "1:6: rank 6 has 7 squares");
 /// ```
 pub fn parse_file(bytes: &[u8]) -> Vec<Result<Problem, ParseError>> {
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let mut results = Vec::new();
-    let mut diagram: Vec<Line> = Vec::new();
-    for (bytes, number) in bytes.split(|&b| b == b'\n').zip(1..) {
-        match read_line(bytes, number) {
+    let mut diagram: Vec<Span> = Vec::new();
+    for line in lines(bytes) {
+        match line.read(TEXT_HELP) {
             Err(error) => {
                 results.extend(end_diagram(&mut diagram));
                 results.push(Err(error));
             }
-            Ok(line) if line.is_empty() => {
+            Ok((line, had_comment)) if line.text.trim().is_empty() => {
                 // A line that is nothing but a comment may stand inside a diagram.
-                if !line.had_comment {
+                if !had_comment {
                     results.extend(end_diagram(&mut diagram));
                 }
             }
-            Ok(line) if line.fields()[0].text.contains('/') => {
+            Ok((line, _)) if fields(line)[0].text.contains('/') => {
                 results.extend(end_diagram(&mut diagram));
                 results.push(read_problem(line, read_board_line));
             }
-            Ok(line) => {
+            Ok((line, _)) => {
                 diagram.push(line);
-                if line.fields()[0].text.contains("move") {
+                if fields(line)[0].text.contains("move") {
                     results.extend(end_diagram(&mut diagram));
                 }
             }
@@ -82,13 +81,13 @@ pub fn parse_file(bytes: &[u8]) -> Vec<Result<Problem, ParseError>> {
     }
     results.extend(end_diagram(&mut diagram));
     if results.is_empty() {
-        let nowhere = Span { line: 1, column: 1, text: "" };
-        results.push(Err(nowhere.error("there is no problem in this file", LINE_HELP)));
+        results.push(Err(Span::START.error("there is no problem in this file", LINE_HELP)));
     }
     name_once(&mut results);
     results
 }
 
+const TEXT_HELP: &str = "a problem file is plain text in UTF-8";
 const LINE_HELP: &str = "a problem is a line such as: \
                          ......../o......./...o..x./......../......../x......./......../........ x";
 const SQUARE_HELP: &str = "'x' is a black piece, 'o' a white one, '.' an empty square";
@@ -101,12 +100,17 @@ const PIECE_HELP: &str = "each side needs a piece";
 const FIELD_HELP: &str = "the fields are: id NAME, attacker x|o, simultaneous draw|mover-wins, stuck passes|loses, \
      repetition draw|mover-loses";
 
+/// The parts of a line between semicolons: the board first, and there is always that one.
+fn fields(line: Span<'_>) -> Vec<Span<'_>> {
+    line.split(|c| c == ';')
+}
+
 /// A problem whose fields stand on `last` and whose board `read` finds.
 fn read_problem<'a>(
-    last: Line<'a>,
+    last: Span<'a>,
     read: impl FnOnce(Span<'a>) -> Result<Loa, ParseError>,
 ) -> Result<Problem, ParseError> {
-    let fields = last.fields();
+    let fields = fields(last);
     let position = read(fields[0])?;
     let (mut rules, mut attacker, mut id) = (Rules::default(), position.to_move(), None);
     let mut seen: Vec<&str> = Vec::new();
@@ -142,13 +146,13 @@ fn read_problem<'a>(
         }
     }
     let position = position.with_attacker(attacker).with_rules(rules);
-    Ok(Problem { id, line: last.span.line, position })
+    Ok(Problem { id, line: last.line, position })
 }
 
-fn choice<T: FromStr<Err = UnknownRule>>(word: Span) -> Result<T, ParseError> {
-    word.text.parse().map_err(|UnknownRule { known: [first, second], .. }| {
+fn choice<T: FromStr<Err = UnknownName>>(word: Span) -> Result<T, ParseError> {
+    word.text.parse().map_err(|UnknownName { known, .. }| {
         let message = format!("unknown rule {}", quoted(word.text));
-        word.error(message, &format!("say {first} or {second}"))
+        word.error(message, format!("say {}", known.join(" or ")))
     })
 }
 
@@ -201,19 +205,18 @@ fn read_board_line(span: Span) -> Result<Loa, ParseError> {
 }
 
 /// The problem in the lines collected, if there are any; they are used up.
-fn end_diagram(lines: &mut Vec<Line>) -> Option<Result<Problem, ParseError>> {
+fn end_diagram(lines: &mut Vec<Span>) -> Option<Result<Problem, ParseError>> {
     let lines = std::mem::take(lines);
     let (first, last) = (lines.first()?, *lines.last()?);
     let problem = read_problem(last, |end| read_diagram(&lines, end));
-    Some(problem.map(|problem| Problem { line: first.span.line, ..problem }))
+    Some(problem.map(|problem| Problem { line: first.line, ..problem }))
 }
 
 /// The board in the lines of a diagram, of which `end` is the last one without its fields.
-fn read_diagram(lines: &[Line], end: Span) -> Result<Loa, ParseError> {
+fn read_diagram(lines: &[Span], end: Span) -> Result<Loa, ParseError> {
     let mut squares = Squares::default();
     let mut left = 8; // ranks still to come
-    for line in &lines[..lines.len() - 1] {
-        let span = line.span;
+    for &span in &lines[..lines.len() - 1] {
         let words = span.words();
         let letters: String = words.iter().map(|word| word.text).collect();
         if letters == "abcdefgh" && (left == 8 || left == 0) {
@@ -234,7 +237,7 @@ fn read_diagram(lines: &[Line], end: Span) -> Result<Loa, ParseError> {
         let message = format!("the diagram has {} ranks only", 8 - left);
         return Err(to_move.error(message, DIAGRAM_HELP));
     }
-    squares.finish(side(to_move)?, lines[0].span)
+    squares.finish(side(to_move)?, lines[0])
 }
 
 /// One rank of a diagram: its number on either side may be left out, so may the spaces.
@@ -306,6 +309,6 @@ fn name_once(results: &mut [Result<Problem, ParseError>]) {
         };
         let message = format!("two problems are named {}", quoted(&name));
         let help = format!("the first is on line {first}");
-        *result = Err(ParseError { line, column: 1, message, help });
+        *result = Err(Span { line, ..Span::START }.error(message, help));
     }
 }

@@ -8,7 +8,7 @@
 use crate::board::{self, LAST, LINES, RAYS, REACH};
 use crate::rules::{Rules, Simultaneous, Stuck};
 use std::fmt;
-use tsume_game::{CycleRule, Game, Irreversible, Key, Role, Status};
+use tsume_game::{CycleRule, Game, Irreversible, Key, Role, Status, names};
 
 /// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,6 +18,8 @@ pub enum Colour {
     /// `o`.
     White,
 }
+
+names!(Colour: Black "Black", White "White");
 
 impl Colour {
     /// The opponent.
@@ -38,15 +40,7 @@ impl Colour {
 
     /// The colour with a letter.
     pub fn from_letter(letter: char) -> Option<Colour> {
-        [Colour::Black, Colour::White].into_iter().find(|colour| colour.letter() == letter)
-    }
-
-    /// `Black` or `White`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        }
+        Colour::ALL.into_iter().find(|colour| colour.letter() == letter)
     }
 }
 

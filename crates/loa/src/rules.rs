@@ -4,9 +4,7 @@
 //! also those of the tournaments: a position in which both sides are connected is a draw, who
 //! cannot move passes, and a repetition is a draw. A draw is no win for the attacker.
 
-use std::fmt;
-use std::str::FromStr;
-use tsume_game::CycleRule;
+use tsume_game::{CycleRule, names};
 
 /// What a move means that connects both sides at once (by capturing the right piece).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -63,50 +61,6 @@ pub struct Rules {
     pub repetition: Repetition,
 }
 
-/// A word that names none of the choices.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownRule {
-    /// The word given.
-    pub given: String,
-    /// The words there are.
-    pub known: [&'static str; 2],
-}
-
-impl fmt::Display for UnknownRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [first, second] = self.known;
-        write!(f, "unknown rule '{}': {first} or {second}", self.given)
-    }
-}
-
-impl std::error::Error for UnknownRule {}
-
-macro_rules! names {
-    ($type:ident, $first:ident $first_name:literal, $second:ident $second_name:literal) => {
-        impl $type {
-            /// Both choices, the default first.
-            pub const ALL: [$type; 2] = [$type::$first, $type::$second];
-
-            /// The name used in files and on the command line.
-            pub fn name(self) -> &'static str {
-                match self {
-                    $type::$first => $first_name,
-                    $type::$second => $second_name,
-                }
-            }
-        }
-
-        impl FromStr for $type {
-            type Err = UnknownRule;
-
-            fn from_str(s: &str) -> Result<$type, UnknownRule> {
-                let unknown =
-                    || UnknownRule { given: s.to_string(), known: [$first_name, $second_name] };
-                $type::ALL.into_iter().find(|rule| rule.name() == s).ok_or_else(unknown)
-            }
-        }
-    };
-}
-names!(Simultaneous, Draw "draw", MoverWins "mover-wins");
-names!(Stuck, Passes "passes", Loses "loses");
-names!(Repetition, Draw "draw", MoverLoses "mover-loses");
+names!(Simultaneous: Draw "draw", MoverWins "mover-wins");
+names!(Stuck: Passes "passes", Loses "loses");
+names!(Repetition: Draw "draw", MoverLoses "mover-loses");

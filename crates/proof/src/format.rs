@@ -9,9 +9,6 @@ use tsume_game::{CycleRule, Notation, Role};
 pub(crate) const MAGIC: &str = "tsume-certificate";
 /// The version of the format.
 pub(crate) const VERSION: &str = "1";
-/// Every cycle rule that a header can name.
-pub(crate) const RULES: [CycleRule; 3] =
-    [CycleRule::None, CycleRule::AttackerLoses, CycleRule::Illegal];
 
 /// What a certificate says before its entries.
 #[derive(Clone, Debug, PartialEq, Eq)]

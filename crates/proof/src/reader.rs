@@ -1,6 +1,6 @@
 //! Reads certificates line by line, whatever they hold: a bad one gives a [`Rejection`].
 
-use crate::format::{MAGIC, Mark, Marked, RULES, Shape, VERSION, number};
+use crate::format::{MAGIC, Mark, Marked, Shape, VERSION, number};
 use crate::{Header, Reason, Rejection};
 use std::io::{BufRead, Read};
 use tsume_game::Role;
@@ -144,7 +144,7 @@ fn read_header<R: BufRead>(lines: &mut Lines<R>, limit: usize) -> Result<Header,
     let game = lines.field("game: ", "game: NAME")?.to_string();
     let rule = "rule: none, attacker-loses or illegal";
     let name = lines.field("rule: ", rule)?;
-    let rule = RULES.into_iter().find(|r| r.name() == name).ok_or(Reason::Expected(rule))?;
+    let rule = name.parse().map_err(|_| Reason::Expected(rule))?;
     let verdict = "verdict: proven or disproven";
     let winner = match lines.field("verdict: ", verdict)? {
         "proven" => Role::Attacker,

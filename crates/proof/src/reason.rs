@@ -174,7 +174,6 @@ impl fmt::Display for Reason {
                 write!(f, "the certificate is of the game {}, not {expected}", Shown(said))
             }
             Rule { said, expected } => {
-                let (said, expected) = (said.name(), expected.name());
                 write!(f, "the certificate was made under the rule {said}, not {expected}")
             }
             Root { said, expected } => {
@@ -201,10 +200,7 @@ impl fmt::Display for Reason {
             BannedOutsideWalk => write!(f, "only in a walk can a move be banned"),
             BannedWinner => write!(f, "the winner's own move is banned"),
             NotOnPath => write!(f, "it is not banned: its position is not on the path"),
-            Repeats(side) => {
-                let side = if *side == Role::Attacker { "attacker" } else { "defender" };
-                write!(f, "the {side}'s move to this position repeats the path")
-            }
+            Repeats(side) => write!(f, "the {side}'s move to this position repeats the path"),
             Duplicate(entry) => write!(f, "the position has an entry already, {entry}"),
             WalkAndLadder(entry) => {
                 write!(f, "a walk and entry {entry}, of another shape, share the position")

@@ -20,7 +20,7 @@ fn main() {
     println!("{:36} {}", "per game; ratios to the search", title.concat());
     for vertices in [13, 100] {
         let mut total = [0.0; 4];
-        for rule in [CycleRule::None, CycleRule::AttackerLoses, CycleRule::Illegal] {
+        for rule in CycleRule::ALL {
             // The paths of large games under `illegal` are beyond any walk.
             if rule == CycleRule::Illegal && vertices > 13 {
                 continue;

@@ -66,33 +66,29 @@ fn explore_with<G: Game, P: Policy<G>>(
     let mut path = Path::new(game.clone());
     let graph = Graph::new(abilities.cost.is_some());
     let mut search = Search::new(&mut path, graph, abilities, 0, monitor)?;
-    policy.enter(&mut search, monitor)?;
-    run(&mut search, &mut policy, None, monitor)?;
+    policy.enter(&mut search)?;
+    run(&mut search, &mut policy, None)?;
     let root = search.graph.numbers(NodeId::ROOT);
     // What is grown again is no part of the search: the counts stay comparable.
-    let stats = monitor.stats;
+    let stats = search.monitor.stats;
     search.path.cut(0);
-    let complete = if whole { policy.complete(&mut search, monitor) } else { Ok(()) };
-    let line = line(&mut search, &mut policy, monitor);
-    monitor.stats = stats;
+    let complete = if whole { policy.complete(&mut search) } else { Ok(()) };
+    let line = line(&mut search, &mut policy);
+    search.monitor.stats = stats;
     complete?;
     Ok((Found { root, line }, search.graph))
 }
 
 /// The moves from the root along solved nodes, up to an end of the game or a repetition.
-fn line<G: Game, P: Policy<G>>(
-    search: &mut Search<'_, G>,
-    policy: &mut P,
-    monitor: &mut Monitor<'_>,
-) -> Vec<G::Move> {
+fn line<G: Game, P: Policy<G>>(search: &mut Search<'_, '_, G>, policy: &mut P) -> Vec<G::Move> {
     let mut line = Vec::new();
     while line.len() < LONGEST_LINE && search.path.game().status().winner().is_none() {
         let node = search.path.end();
-        if search.graph.degree(node) == 0 && policy.regrow(search, monitor).is_err() {
+        if search.graph.degree(node) == 0 && policy.regrow(search).is_err() {
             break;
         }
         let Some(edge) = next_of_line(search, node) else { break };
-        if search.descend(edge, policy.bytes(), monitor).is_err() {
+        if search.descend(edge, policy.bytes()).is_err() {
             break;
         }
         line.push(search.graph.mv(edge));
@@ -102,7 +98,7 @@ fn line<G: Game, P: Policy<G>>(
 
 /// A move that keeps the verdict and repeats nothing; if there is a choice, one that play goes on
 /// after.
-fn next_of_line<G: Game>(search: &Search<'_, G>, node: NodeId) -> Option<EdgeId> {
+fn next_of_line<G: Game>(search: &Search<'_, '_, G>, node: NodeId) -> Option<EdgeId> {
     let graph = &search.graph;
     let winner = graph.numbers(node).winner()?;
     let keeps = |edge: &EdgeId| {

@@ -8,6 +8,7 @@ use std::ops::{Add, AddAssign};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use tsume_game::names;
 
 /// What a search may use.
 #[derive(Clone, Debug)]
@@ -59,18 +60,8 @@ pub enum StopReason {
     Thresholds,
 }
 
-impl StopReason {
-    /// The name used in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            StopReason::Nodes => "nodes",
-            StopReason::Time => "time",
-            StopReason::Memory => "memory",
-            StopReason::Cancelled => "cancelled",
-            StopReason::Thresholds => "thresholds",
-        }
-    }
-}
+names!(StopReason: Nodes "nodes", Time "time", Memory "memory", Cancelled "cancelled",
+    Thresholds "thresholds");
 
 /// What a limit may end before it is done.
 pub(crate) type Limited<T = ()> = Result<T, StopReason>;

@@ -43,7 +43,7 @@ impl fmt::Display for NoCertificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NoCertificate::Stopped(reason) => {
-                write!(f, "the budget ended before the check: {}", reason.name())
+                write!(f, "the budget ended before the check: {reason}")
             }
             NoCertificate::Contradicted(position) => {
                 write!(f, "the verdict is contradicted at position {position}")

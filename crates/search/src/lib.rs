@@ -74,7 +74,7 @@ pub use extract::NoCertificate;
 pub use memory::Memory;
 pub use number::{Number, Numbers};
 pub use options::{
-    Algorithm, BadSetting, Epsilon, Evaluation, Ghi, Options, Replacement, Setting, UnknownName,
-    settings,
+    Algorithm, BadSetting, Epsilon, Evaluation, Ghi, Options, Replacement, Setting, settings,
 };
 pub use solver::{Explained, Outcome, Solver, Unsupported, Verdict};
+pub use tsume_game::UnknownName;

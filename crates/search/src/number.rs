@@ -184,7 +184,7 @@ mod tests {
         assert_eq!(n.phi(Role::Attacker), Number(3));
         assert_eq!(n.phi(Role::Defender), Number(5));
         assert_eq!(n.delta(Role::Defender), Number(3));
-        for role in [Role::Attacker, Role::Defender] {
+        for role in Role::ALL {
             assert_eq!(Numbers::from_phi_delta(role, n.phi(role), n.delta(role)), n);
             assert_eq!(Numbers::won_by(role).winner(), Some(role));
         }

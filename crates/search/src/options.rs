@@ -3,8 +3,7 @@
 mod settings;
 
 pub use settings::{BadSetting, Setting, settings};
-use std::fmt;
-use std::str::FromStr;
+use tsume_game::names;
 
 /// A search algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -144,55 +143,8 @@ impl Default for Options {
     }
 }
 
-/// A name that is not among the known ones.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownName {
-    /// The name given.
-    pub given: String,
-    /// The names there are.
-    pub known: Vec<&'static str>,
-}
-
-impl fmt::Display for UnknownName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown name '{}': one of {}", self.given, self.known.join(", "))
-    }
-}
-
-impl std::error::Error for UnknownName {}
-
-/// Gives the values of a type the names used on the command line and in results.
-macro_rules! named {
-    ($type:ident: $($value:ident $name:literal),*) => {
-        impl $type {
-            /// Every one.
-            pub const ALL: [$type; [$($name),*].len()] = [$($type::$value),*];
-
-            /// The name used on the command line and in results.
-            pub fn name(self) -> &'static str {
-                match self {
-                    $($type::$value => $name,)*
-                }
-            }
-        }
-        impl FromStr for $type {
-            type Err = UnknownName;
-            fn from_str(s: &str) -> Result<Self, UnknownName> {
-                Self::ALL.into_iter().find(|x| x.name() == s).ok_or_else(|| UnknownName {
-                    given: s.to_string(),
-                    known: vec![$($name),*],
-                })
-            }
-        }
-        impl fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.name())
-            }
-        }
-    };
-}
-named!(Algorithm: DfPn "df-pn", DfPnBasic "df-pn-basic", Pds "pds",
+names!(Algorithm: DfPn "df-pn", DfPnBasic "df-pn-basic", Pds "pds",
     Pn "pn", Dag "dag", Dcg "dcg", Bta "bta", Pn2 "pn2");
-named!(Ghi: Ignore "ignore", Dup "dup", Sim "sim", Full "full");
-named!(Replacement: TwoBig "two-big", SmallTree "small-tree");
-named!(Evaluation: Immediate "immediate", Delayed "delayed");
+names!(Ghi: Ignore "ignore", Dup "dup", Sim "sim", Full "full");
+names!(Replacement: TwoBig "two-big", SmallTree "small-tree");
+names!(Evaluation: Immediate "immediate", Delayed "delayed");

@@ -9,7 +9,9 @@ use crate::number::Numbers;
 use crate::options::{Algorithm, Evaluation, Ghi, Options};
 use std::fmt;
 use std::time::Duration;
-use tsume_game::{CycleRule, Estimate, Estimates, Game, Irreversible, Notation, Role, Zone, Zones};
+use tsume_game::{
+    CycleRule, Estimate, Estimates, Game, Irreversible, Notation, Role, Zone, Zones, names,
+};
 use tsume_proof::Strategy;
 
 /// What a search found out about the question: can the attacker force the goal?
@@ -23,16 +25,9 @@ pub enum Verdict {
     Unknown,
 }
 
-impl Verdict {
-    /// The name used in results.
-    pub fn name(self) -> &'static str {
-        match self {
-            Verdict::Proven => "proven",
-            Verdict::Disproven => "disproven",
-            Verdict::Unknown => "unknown",
-        }
-    }
+names!(Verdict: Proven "proven", Disproven "disproven", Unknown "unknown");
 
+impl Verdict {
     /// The side that a decided question is won by.
     pub fn winner(self) -> Option<Role> {
         match self {

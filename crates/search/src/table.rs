@@ -354,7 +354,7 @@ mod tests {
         }
         let solved = Entry { numbers: Numbers::PROVEN, best: NO_MOVE, ..entry(5) };
         assert_eq!(Entry::unpack(solved.pack()), solved);
-        for winner in [Role::Attacker, Role::Defender] {
+        for winner in Role::ALL {
             for leans in [Leans::NOTHING, Leans::on(0).and(Leans::on(63)), Leans::on(64)] {
                 let twin = Twin { winner, best: 77, leans, link: u64::MAX, size: 255 };
                 assert_eq!(Twin::unpack(twin.pack()), twin);

@@ -11,7 +11,6 @@ use tsume_search::{Algorithm, Cancel, Limits, Options, Outcome, Solver, StopReas
 
 const ALL: [Algorithm; 5] =
     [Algorithm::Pn, Algorithm::Dag, Algorithm::Dcg, Algorithm::Bta, Algorithm::Pn2];
-const RULES: [CycleRule; 3] = [CycleRule::None, CycleRule::AttackerLoses, CycleRule::Illegal];
 
 fn solve<G: Game + Irreversible>(game: &G, algorithm: Algorithm) -> Outcome<G::Move> {
     let options = Options::new(algorithm);
@@ -49,7 +48,7 @@ fn check_line(game: &GraphGame, outcome: &Outcome<Edge>) {
 
 #[test]
 fn sound_algorithms_agree_with_the_oracle() {
-    for rule in RULES {
+    for rule in CycleRule::ALL {
         let mut winners = [0; 2];
         for (game, winner) in games(rule, 4000, 11) {
             winners[(winner == Role::Attacker) as usize] += 1;
@@ -96,7 +95,7 @@ fn unsound_algorithms_are_wrong_at_times() {
 
 #[test]
 fn estimates_guide_and_do_not_decide() {
-    for rule in RULES {
+    for rule in CycleRule::ALL {
         let mut different = [0; ALL.len()];
         for (game, winner) in games(rule, 1000, 13) {
             let guessing = Guessing(game);
@@ -170,7 +169,7 @@ fn cutting_cycles_disproves_falsely() {
 
 #[test]
 fn a_root_may_be_decided() {
-    for rule in RULES {
+    for rule in CycleRule::ALL {
         for (vertex, verdict, nodes) in [
             (Vertex::Won, Verdict::Proven, 0),
             (Vertex::Lost, Verdict::Disproven, 0),

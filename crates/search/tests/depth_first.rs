@@ -113,7 +113,7 @@ impl Game for Nim {
 
 #[test]
 fn every_limit_gives_unknown_with_its_reason() {
-    for rule in [CycleRule::None, CycleRule::AttackerLoses, CycleRule::Illegal] {
+    for rule in CycleRule::ALL {
         let game = Nim::new(rule);
         for algorithm in DEPTH_FIRST {
             let small = Limits { memory: 1 << 20, ..Limits::default() };
@@ -166,7 +166,7 @@ fn progress_is_reported() {
 #[test]
 fn estimates_guide_and_do_not_decide() {
     let mut rng = random::Rng::new(99);
-    for rule in [CycleRule::None, CycleRule::AttackerLoses, CycleRule::Illegal] {
+    for rule in CycleRule::ALL {
         let mut different = 0;
         for _ in 0..4000 {
             let graph = random::graph(&mut rng, rule, 13);

@@ -31,7 +31,7 @@ fn diamonds(rule: CycleRule, count: u32, end: Vertex) -> Graph {
 
 #[test]
 fn a_certificate_has_each_position_once() {
-    for rule in [CycleRule::None, CycleRule::AttackerLoses, CycleRule::Illegal] {
+    for rule in CycleRule::ALL {
         for end in [Vertex::Won, Vertex::Lost] {
             let graph = diamonds(rule, 300, end);
             let game = graph.root();

@@ -1,6 +1,6 @@
 //! The answer to a question: all that there is to tell about it, whatever the game and the front end.
 
-use crate::board::Diagram;
+use crate::board::{Diagram, Grid, Mark, Piece, Shade, Square};
 use crate::certify::Check;
 use crate::games::{Playable, Played, Range};
 use serde_json::{Map, Value};
@@ -170,7 +170,9 @@ pub struct Answer {
     pub rule: CycleRule,
     /// The counts of all searches.
     pub stats: Stats,
-    /// The time that they took.
+    /// All nodes that limits count: those of searches and simulations, and of making certificates.
+    pub spent: u64,
+    /// The time that the searches took.
     pub time: Duration,
     /// The certificate that was checked, or why none was.
     pub check: Result<Summary, String>,
@@ -234,11 +236,12 @@ impl Answer {
             shown: position.line(&outcome.line),
             ending: (verdict == Verdict::Disproven).then(ending).flatten(),
             assumptions: position.assumptions(),
-            facts: position.facts(),
+            facts: position.facts().as_object().cloned().unwrap_or_default(),
             root: outcome.root,
             sound: outcome.sound,
             rule: position.cycle_rule(),
             stats: outcome.stats,
+            spent: outcome.stats.spent(),
             time: outcome.time,
             check,
             certificate,
@@ -256,6 +259,20 @@ impl Answer {
     /// The first move of the line.
     pub fn best_move(&self) -> Option<&str> {
         self.line.first().map(|m| m.text.as_str())
+    }
+
+    /// The board with the line on it as numbered stones, where its moves are points of the board.
+    pub fn picture(&self) -> Option<Diagram> {
+        let mut board = self.diagram.clone().filter(|board| board.grid == Grid::Lines)?;
+        for (n, played) in (1..).zip(&self.line) {
+            let shade = if played.side == "Black" { Shade::Black } else { Shade::White };
+            // A second stone on the same point has no room.
+            if let Some(square) = board.square_mut(&played.text).filter(|s| s.piece.is_none()) {
+                let number = Mark::Label(format!("{n}"));
+                *square = Square::with(Piece::Stone(shade)).marked(number);
+            }
+        }
+        Some(board)
     }
 
     /// Whether the side to move gets what it wants.

@@ -37,36 +37,20 @@ pub struct Outputs {
     pub expect: bool,
 }
 
-/// Who shows what comes.
+/// Who shows what comes. An error says that nobody can read it any more, and ends the run.
 pub trait Show {
     /// A result, as data; the answer is there unless it is an earlier run's.
-    ///
-    /// # Errors
-    ///
-    /// When nobody can read it any more: that ends the run.
     fn result(&mut self, record: &Record, answer: Option<&Answer>) -> io::Result<()>;
 
     /// Something that went wrong with a file or a problem; an alarm is about a result that was shown.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Show::result`].
     fn trouble(&mut self, bad: &BadInput, alarm: bool) -> io::Result<()>;
 
     /// How far a search has come, and the run.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Show::result`].
     fn news(&mut self, _news: &News, _tally: &Tally, _total: &Total) -> io::Result<()> {
         Ok(())
     }
 
     /// Nothing is to be done for a moment.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Show::result`].
     fn idle(&mut self, _tally: &Tally, _total: &Total) -> io::Result<()> {
         Ok(())
     }

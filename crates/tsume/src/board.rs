@@ -11,6 +11,33 @@ pub enum Shade {
     White,
 }
 
+impl Shade {
+    /// Both.
+    pub const BOTH: [Shade; 2] = [Shade::Black, Shade::White];
+
+    /// The opponent's.
+    #[must_use]
+    pub fn other(self) -> Shade {
+        match self {
+            Shade::Black => Shade::White,
+            Shade::White => Shade::Black,
+        }
+    }
+
+    /// The name used in files and on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Shade::Black => "black",
+            Shade::White => "white",
+        }
+    }
+
+    /// The one with this name.
+    pub fn named(text: &str) -> Option<Shade> {
+        Shade::BOTH.into_iter().find(|shade| shade.name() == text)
+    }
+}
+
 /// What stands on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
@@ -119,7 +146,7 @@ pub enum Grid {
 ///     columns: vec!["A".to_string(), "B".to_string()],
 /// };
 /// assert_eq!(board.lines(Look::Plain), ["2 X @", "1 . X", "  A B"]);
-/// assert!(board.svg().starts_with("<svg "));
+/// assert!(board.svg("a corner").starts_with("<svg "));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
@@ -136,6 +163,14 @@ const STEP: usize = 32;
 const EDGE: usize = 28;
 
 impl Diagram {
+    /// A board with the columns a, b, c from the left and the rows 1, 2, 3 from the top.
+    pub fn numbered(grid: Grid, rows: Vec<Vec<Square>>) -> Diagram {
+        let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let columns = ('a'..).take(width).map(String::from).collect();
+        let rows = (1..).zip(rows).map(|(number, row): (u32, _)| (number.to_string(), row));
+        Diagram { grid, rows: rows.collect(), columns }
+    }
+
     /// The square with this name, the column's before the row's: `C6`.
     pub fn square_mut(&mut self, name: &str) -> Option<&mut Square> {
         let column = self.columns.iter().position(|column| name.starts_with(column.as_str()))?;
@@ -160,17 +195,19 @@ impl Diagram {
         rows.chain([row("", self.columns.clone())]).collect()
     }
 
-    /// The picture as SVG.
-    pub fn svg(&self) -> String {
+    /// The picture as SVG, with a title for those who cannot see it.
+    pub fn svg(&self, title: &str) -> String {
         let (width, height) = (self.columns.len(), self.rows.len());
         let place = |n: usize| EDGE + STEP / 2 + n * STEP;
         let size = |n: usize| 2 * EDGE + n * STEP;
         let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" font-family=\"sans-serif\" text-anchor=\"middle\">\n\
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" role=\"img\" font-family=\"sans-serif\" text-anchor=\"middle\">\n\
+             <title>{3}</title>\n\
              <rect width=\"{0}\" height=\"{1}\" fill=\"{2}\"/>\n",
             size(width),
             size(height),
             if self.grid == Grid::Lines { "#e3b778" } else { "#f6f3ee" },
+            escaped(title),
         );
         if self.grid == Grid::Lines {
             let mut lines = String::new();

@@ -1,7 +1,7 @@
 //! Something wrong with a file or a problem: what, where, and the way out.
 
 use std::fmt;
-use tsume_game::graph::ParseError;
+use tsume_game::text::ParseError;
 
 /// Something wrong with one file or with one problem of it; the others go on.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,6 +12,7 @@ pub mod capture;
 #[cfg(feature = "go")]
 pub mod go;
 mod graph;
+mod lines;
 #[cfg(feature = "loa")]
 mod loa;
 #[cfg(feature = "chess")]
@@ -21,7 +22,9 @@ pub mod one_eye;
 mod playable;
 
 pub use asked::{ATTACKER, Asked, Choice, FIRST, UNBOUNDED, WITHIN};
+pub use lines::lines;
 pub use playable::{Caption, KoClaim, Playable, Played, Range, Words};
+pub use tsume_game::text::ParseError;
 
 use crate::answer::Answer;
 use crate::check::Refusal;
@@ -30,7 +33,6 @@ use crate::session::Session;
 use std::any::Any;
 use std::io::BufRead;
 use tsume_game::Role;
-use tsume_game::graph::ParseError;
 use tsume_proof::{self as proof, CheckLimits, Header, Reader, Rejection, Summary};
 use tsume_search::Unsupported;
 
@@ -194,6 +196,14 @@ pub trait Question: Any + Send {
     fn answer(&self, session: &mut Session<'_>) -> Result<Answer, Unsupported>;
 }
 
+impl dyn Question {
+    /// The position, if it is one of this game.
+    pub fn position<G: Playable>(&self) -> Option<&G> {
+        let any: &dyn Any = self;
+        any.downcast_ref()
+    }
+}
+
 impl<G: Playable> Question for G {
     fn kind(&self) -> &'static Kind {
         G::KIND
@@ -237,8 +247,7 @@ pub fn check<G: Playable>(
     let header = certificate.header();
     let root = G::restore(header)?;
     if let Some(wanted) = wanted {
-        let any: &dyn Any = wanted;
-        let difference = match any.downcast_ref::<G>() {
+        let difference = match wanted.position::<G>() {
             Some(wanted) => root.difference(header, wanted),
             None => Some((2, format!("the game is not {}", wanted.kind().name))),
         };

@@ -33,6 +33,8 @@ pub struct Record {
     pub line: Vec<String>,
     /// Positions expanded.
     pub nodes: u64,
+    /// All that `--nodes` counts: with the nodes of simulations, and of making certificates.
+    pub spent: u64,
     /// Seconds.
     pub time_s: f64,
     /// The root's proof number.
@@ -83,6 +85,7 @@ impl From<&Answer> for Record {
             best_move: answer.best_move().map(str::to_string),
             line: texts(&answer.line),
             nodes: answer.stats.nodes,
+            spent: answer.spent,
             time_s: answer.time.as_secs_f64(),
             pn: answer.root.pn.get(),
             dn: answer.root.dn.get(),

@@ -12,7 +12,6 @@ use crate::games::{Caption, Kind, Playable, Question};
 use std::mem;
 use std::str::FromStr;
 use std::time::Duration;
-use tsume_game::Role;
 use tsume_search::{
     Algorithm, Cancel, Limits, Memory, Options, Progress, Stats, UnknownName, Unsupported,
 };
@@ -220,8 +219,11 @@ impl<'r> Session<'r> {
         answer: impl FnOnce(&mut Self) -> Result<Answer, Unsupported>,
     ) -> Result<Answer, Unsupported> {
         let (stats, time) = (mem::take(&mut self.stats), mem::take(&mut self.time));
-        let result =
-            answer(self).map(|answer| Answer { stats: self.stats, time: self.time, ..answer });
+        let before = self.budget.spent();
+        let result = answer(self).map(|answer| {
+            let spent = self.budget.spent() - before;
+            Answer { stats: self.stats, spent, time: self.time, ..answer }
+        });
         self.stats += &stats;
         self.time += time;
         result
@@ -302,9 +304,4 @@ impl<'r> Session<'r> {
         let answer = Answer::new(self.id.clone(), position, search, claim, outcome, check);
         Answer { solution, ..answer }
     }
-}
-
-/// Whether a side is the one to move.
-fn moves_first<G: Playable>(position: &G, side: Role) -> bool {
-    position.role() == side
 }

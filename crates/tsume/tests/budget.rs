@@ -27,6 +27,7 @@ fn spend(problems: &[Problem], run: &Run) -> u64 {
         assert!(spent <= limit, "{id}: {spent} of {limit}");
         // Making the strategy is spent, too; the counts are those of the search.
         assert!(answer.stats.spent() <= spent, "{id}: {} {spent}", answer.stats.spent());
+        assert_eq!(answer.spent, spent, "{id}");
         spent
     };
     problems.iter().map(spent).sum()

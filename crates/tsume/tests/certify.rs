@@ -28,7 +28,7 @@ fn every_search() -> Vec<Options> {
 #[test]
 fn a_checked_verdict_is_right_and_a_wrong_one_fails() {
     let (mut checked, mut failed) = (0, 0);
-    for rule in [CycleRule::None, CycleRule::AttackerLoses, CycleRule::Illegal] {
+    for rule in CycleRule::ALL {
         let mut rng = Rng::new(21);
         for _ in 0..150 {
             let root = random::tricky(&mut rng, rule, 9).root();

@@ -1,4 +1,5 @@
 use super::*;
+use tsume_game::random::Rng;
 
 #[test]
 fn what_is_wrong_is_said_with_its_column() {
@@ -69,11 +70,8 @@ fn counters_may_be_left_out_or_make_no_sense() {
 /// round but for Chess960.
 #[test]
 fn the_library_agrees() {
-    let mut state = 1u64;
-    let mut random = |n: usize| {
-        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (state >> 33) as usize % n
-    };
+    let mut rng = Rng::new(1);
+    let mut random = |n: usize| rng.below(n as u64) as usize;
     let (mut good, mut refused) = (0, 0);
     for _ in 0..200_000 {
         let mut squares = vec!['1'; 64];

@@ -217,7 +217,7 @@ impl Session {
         let before =
             words.get(1).map(|w| w.parse::<usize>().ok().filter(|&n| n > 0).ok_or_else(syntax));
         let bytes = fs::read(file).map_err(|_| "cannot load file".to_string())?;
-        let cannot = |e: sgf::SgfError| format!("cannot load file: {e}");
+        let cannot = |e: tsume::game::text::ParseError| format!("cannot load file: {e}");
         let tree = sgf::parse_each(&bytes).into_iter().next().ok_or("cannot load file")?;
         let tree = tree.map_err(cannot)?;
         let played = tree.main_line().filter(|&id| tree.node(id).played().is_some()).count();

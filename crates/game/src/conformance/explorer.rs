@@ -17,33 +17,6 @@ struct Text<G: Game> {
     parse: fn(&G, &str) -> Option<G::Move>,
 }
 
-/// The capabilities to be checked.
-pub(super) struct Abilities<G: Game> {
-    text: Option<Text<G>>,
-    irreversible: Option<fn(&G, G::Move) -> bool>,
-}
-
-impl<G: Game> Abilities<G> {
-    pub(super) fn none() -> Self {
-        Abilities { text: None, irreversible: None }
-    }
-
-    pub(super) fn text() -> Self
-    where
-        G: Notation,
-    {
-        let text = Text { position: G::position_text, write: G::move_text, parse: G::parse_move };
-        Abilities { text: Some(text), irreversible: None }
-    }
-
-    pub(super) fn irreversible() -> Self
-    where
-        G: Irreversible,
-    {
-        Abilities { text: None, irreversible: Some(G::is_irreversible) }
-    }
-}
-
 /// Everything that a game says of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Snapshot<M> {
@@ -97,7 +70,9 @@ struct Move<M> {
 
 /// The part of a game that was seen.
 pub(super) struct Explorer<G: Game> {
-    abilities: Abilities<G>,
+    /// The capabilities to be checked.
+    text: Option<Text<G>>,
+    irreversible: Option<fn(&G, G::Move) -> bool>,
     rule: CycleRule,
     ids: HashMap<Key, usize>,
     nodes: Vec<Node<G::Move>>,
@@ -107,9 +82,10 @@ pub(super) struct Explorer<G: Game> {
 }
 
 impl<G: Game> Explorer<G> {
-    pub(super) fn new(game: &G, abilities: Abilities<G>) -> Self {
+    pub(super) fn new(game: &G) -> Self {
         Explorer {
-            abilities,
+            text: None,
+            irreversible: None,
             rule: game.cycle_rule(),
             ids: HashMap::new(),
             nodes: Vec::new(),
@@ -117,6 +93,21 @@ impl<G: Game> Explorer<G> {
             texts: HashSet::new(),
             report: Report::default(),
         }
+    }
+
+    pub(super) fn with_text(self) -> Self
+    where
+        G: Notation,
+    {
+        let text = Text { position: G::position_text, write: G::move_text, parse: G::parse_move };
+        Explorer { text: Some(text), ..self }
+    }
+
+    pub(super) fn with_irreversible(self) -> Self
+    where
+        G: Irreversible,
+    {
+        Explorer { irreversible: Some(G::is_irreversible), ..self }
     }
 
     pub(super) fn run(mut self, start: &G, seed: u64, budget: u64) -> Result<Report, Violation> {
@@ -225,8 +216,8 @@ impl<G: Game> Explorer<G> {
         m: G::Move,
         before: &Snapshot<G::Move>,
     ) -> Result<(), Violation> {
-        let irreversible = self.abilities.irreversible.is_some_and(|is| is(game, m));
-        let word = self.abilities.text.as_ref().map(|text| (text.write)(game, m));
+        let irreversible = self.irreversible.is_some_and(|is| is(game, m));
+        let word = self.text.as_ref().map(|text| (text.write)(game, m));
         let undo = game.play(m);
         let to = self.node(game.key(), Some((from, m)));
         self.edges.push(Move { from, to, m, irreversible });
@@ -259,7 +250,7 @@ impl<G: Game> Explorer<G> {
     }
 
     fn position_text(&mut self, game: &G, id: usize) -> Result<(), Violation> {
-        let Some(text) = &self.abilities.text else { return Ok(()) };
+        let Some(text) = &self.text else { return Ok(()) };
         let text = (text.position)(game);
         let detail = match &self.nodes[id].text {
             Some(first) if *first != text => {
@@ -279,7 +270,7 @@ impl<G: Game> Explorer<G> {
     }
 
     fn move_texts(&self, game: &G, id: usize, moves: &[G::Move]) -> Result<(), Violation> {
-        let Some(text) = &self.abilities.text else { return Ok(()) };
+        let Some(text) = &self.text else { return Ok(()) };
         let mut seen = HashSet::new();
         for &m in moves {
             let word = (text.write)(game, m);
@@ -300,7 +291,7 @@ impl<G: Game> Explorer<G> {
 
     /// Whether words that need not be moves are read as legal moves or not at all.
     fn parses_legally(&self, game: &G, id: usize, words: &[&str]) -> Result<(), Violation> {
-        let Some(text) = &self.abilities.text else { return Ok(()) };
+        let Some(text) = &self.text else { return Ok(()) };
         for word in words {
             if let Some(m) = (text.parse)(game, word)
                 && !Snapshot::of(game).moves.contains(&m)

@@ -5,30 +5,9 @@
 
 use super::{Graph, GraphError, Kind, Parts, text};
 use crate::CycleRule;
+use crate::text::{ParseError, RawLine, Span, lines, quoted};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::fmt;
-
-/// What is wrong with a file, where, and the way out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The column, in characters, counted from 1.
-    pub column: usize,
-    /// What is wrong.
-    pub message: String,
-    /// What to do about it.
-    pub help: String,
-}
-
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.line, self.column, self.message)
-    }
-}
-
-impl std::error::Error for ParseError {}
 
 /// Reads every game of a file, in order. There is at least one result, and at most one that is no
 /// game's: what stands before the first header.
@@ -54,13 +33,8 @@ impl std::error::Error for ParseError {}
 /// assert_eq!(error.to_string(), "2:6: successor 'B' is not defined");
 /// ```
 pub fn parse(bytes: &[u8]) -> Vec<Result<Graph, ParseError>> {
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    let lines: Vec<RawLine> = bytes
-        .split(|&b| b == b'\n')
-        .zip(1..)
-        .map(|(bytes, number)| RawLine { number, bytes })
-        .collect();
-    let headers: Vec<usize> = (0..lines.len()).filter(|&i| lines[i].is_header()).collect();
+    let lines: Vec<RawLine> = lines(bytes).collect();
+    let headers: Vec<usize> = (0..lines.len()).filter(|&i| is_header(lines[i])).collect();
     let ends = headers.iter().skip(1).copied().chain([lines.len()]);
     let before = &lines[..headers.first().copied().unwrap_or(lines.len())];
 
@@ -71,12 +45,7 @@ pub fn parse(bytes: &[u8]) -> Vec<Result<Graph, ParseError>> {
         results.push(read_game(lines[start], &lines[start + 1..end], &mut names));
     }
     if results.is_empty() {
-        results.push(Err(ParseError {
-            line: 1,
-            column: 1,
-            message: "there is no game in this file".into(),
-            help: HEADER_HELP.into(),
-        }));
+        results.push(Err(Span::START.error("there is no game in this file", HEADER_HELP)));
     }
     results
 }
@@ -89,10 +58,10 @@ const TEXT_HELP: &str = "a graph file is plain text in UTF-8";
 
 /// The first thing among lines that belong to no game.
 fn stray(lines: &[RawLine]) -> Option<ParseError> {
-    lines.iter().find_map(|raw| match raw.read() {
+    lines.iter().find_map(|raw| match read(*raw) {
         Err(error) => Some(error),
-        Ok(line) if line.is_empty() => None,
-        Ok(line) => Some(line.error(0, "this line belongs to no game".into(), HEADER_HELP)),
+        Ok(line) if line.text.trim().is_empty() => None,
+        Ok(line) => Some(error_at(line, 0, "this line belongs to no game", HEADER_HELP)),
     })
 }
 
@@ -102,31 +71,28 @@ fn read_game<'a>(
     body: &[RawLine<'a>],
     names: &mut HashMap<&'a str, usize>,
 ) -> Result<Graph, ParseError> {
-    let header = header.read()?;
+    let header = read(header)?;
     let (name, rule) = read_header(header, names)?;
 
     let mut lines = Vec::with_capacity(body.len());
     let mut kinds = Vec::with_capacity(body.len());
     let mut numbers: HashMap<&str, u32> = HashMap::with_capacity(body.len());
     for raw in body {
-        let line = raw.read()?;
+        let line = read(*raw)?;
         let mut words = line.text.split_whitespace();
         let Some(vertex) = words.next() else { continue };
         let kind = read_kind(line, words.next())?;
         if !matches!(kind, Kind::Open(_)) && words.next().is_some() {
             let message = format!("{} is terminal and has a successor", quoted(vertex));
-            return Err(line.error(2, message, "play ends at won and lost: leave it out"));
+            return Err(error_at(line, 2, message, "play ends at won and lost: leave it out"));
         }
         match numbers.entry(vertex) {
             Entry::Vacant(entry) => entry.insert(kinds.len() as u32),
             Entry::Occupied(entry) => {
                 let message = format!("vertex {} is defined twice", quoted(vertex));
-                let first: &Line = &lines[*entry.get() as usize];
-                return Err(line.error(
-                    0,
-                    message,
-                    &format!("the first is on line {}", first.number),
-                ));
+                let first: &Span = &lines[*entry.get() as usize];
+                let help = format!("the first is on line {}", first.line);
+                return Err(error_at(line, 0, message, &help));
             }
         };
         lines.push(line);
@@ -135,13 +101,13 @@ fn read_game<'a>(
 
     let mut parts = Parts::default();
     let mut successors = Vec::new();
-    for (line, kind) in lines.iter().zip(kinds) {
+    for (&line, kind) in lines.iter().zip(kinds) {
         let mut words = line.text.split_whitespace();
         let name = words.next().unwrap_or_default();
         for (i, word) in words.skip(1).enumerate() {
             let Some(&number) = numbers.get(word) else {
                 let message = format!("successor {} is not defined", quoted(word));
-                return Err(line.error(i + 2, message, KIND_HELP));
+                return Err(error_at(line, i + 2, message, KIND_HELP));
             };
             successors.push(number);
         }
@@ -152,18 +118,18 @@ fn read_game<'a>(
 
 /// The name and the rule of a game.
 fn read_header<'a>(
-    line: Line<'a>,
+    line: Span<'a>,
     names: &mut HashMap<&'a str, usize>,
 ) -> Result<(&'a str, CycleRule), ParseError> {
     let mut words = line.text.split_whitespace().enumerate().skip(1);
     let name = match words.next() {
         Some((_, name)) if text::is_game_name(name) => name,
-        _ => return Err(line.error(1, "the game has no name".into(), HEADER_HELP)),
+        _ => return Err(error_at(line, 1, "the game has no name", HEADER_HELP)),
     };
-    if let Some(first) = names.insert(name, line.number) {
+    if let Some(first) = names.insert(name, line.line) {
         names.insert(name, first);
         let message = format!("two games are named {}", quoted(name));
-        return Err(line.error(1, message, &format!("the first is on line {first}")));
+        return Err(error_at(line, 1, message, &format!("the first is on line {first}")));
     }
     let mut rule = None;
     for (i, word) in words {
@@ -171,40 +137,34 @@ fn read_header<'a>(
             Some((text::REPETITION, value)) => value,
             _ => {
                 let message = format!("unknown field {}", quoted(word));
-                return Err(line.error(i, message, RULE_HELP));
+                return Err(error_at(line, i, message, RULE_HELP));
             }
         };
         if rule.is_some() {
-            return Err(line.error(i, "repetition is given twice".into(), RULE_HELP));
+            return Err(error_at(line, i, "repetition is given twice", RULE_HELP));
         }
-        rule = text::RULES.into_iter().find(|rule| rule.name() == value);
+        rule = value.parse().ok();
         if rule.is_none() {
             let message = format!("unknown repetition rule {}", quoted(value));
-            return Err(line.error(i, message, RULE_HELP));
+            return Err(error_at(line, i, message, RULE_HELP));
         }
     }
-    match rule {
-        Some(rule) => Ok((name, rule)),
-        None => Err(line.error(
-            usize::MAX,
-            "the game does not say what a repetition means".into(),
-            RULE_HELP,
-        )),
-    }
+    let message = "the game does not say what a repetition means";
+    rule.map(|rule| (name, rule)).ok_or_else(|| line.end().error(message, RULE_HELP))
 }
 
-fn read_kind(line: Line, word: Option<&str>) -> Result<Kind, ParseError> {
+fn read_kind(line: Span, word: Option<&str>) -> Result<Kind, ParseError> {
     let Some(word) = word else {
-        return Err(line.error(1, "the vertex has no kind".into(), KIND_HELP));
+        return Err(error_at(line, 1, "the vertex has no kind", KIND_HELP));
     };
     match text::KINDS.iter().find(|(name, _)| *name == word) {
         Some(&(_, kind)) => Ok(kind),
-        None => Err(line.error(1, format!("unknown kind {}", quoted(word)), KIND_HELP)),
+        None => Err(error_at(line, 1, format!("unknown kind {}", quoted(word)), KIND_HELP)),
     }
 }
 
 /// Finds the place of an error that was noticed when the vertices were put together.
-fn located(error: GraphError, header: Line, lines: &[Line]) -> ParseError {
+fn located(error: GraphError, header: Span, lines: &[Span]) -> ParseError {
     let (message, help, vertex, edge) = match error {
         GraphError::DuplicateSuccessor { vertex, edge } => {
             ("this successor is listed twice", "moves are unique: leave it out", vertex, edge)
@@ -216,81 +176,28 @@ fn located(error: GraphError, header: Line, lines: &[Line]) -> ParseError {
             edge,
         ),
         GraphError::Empty => {
-            return header.error(0, "the game has no vertex, and so no root".into(), KIND_HELP);
+            return error_at(header, 0, "the game has no vertex, and so no root", KIND_HELP);
         }
-        other => return header.error(0, other.to_string(), KIND_HELP),
+        other => return error_at(header, 0, other.to_string(), KIND_HELP),
     };
     let line = lines.get(vertex as usize).copied().unwrap_or(header);
-    line.error(edge.0 as usize + 2, message.into(), help)
+    error_at(line, edge.0 as usize + 2, message, help)
 }
 
-/// A line of the file as it stands.
-#[derive(Clone, Copy)]
-struct RawLine<'a> {
-    number: usize,
-    bytes: &'a [u8],
+/// Whether the first word of a line is `game`, even if the rest is unreadable.
+fn is_header(line: RawLine) -> bool {
+    let ends_word = |b: &u8| b.is_ascii_whitespace() || *b == b'#';
+    let rest = line.bytes.trim_ascii_start().strip_prefix(text::GAME.as_bytes());
+    rest.is_some_and(|rest| rest.first().is_none_or(ends_word))
 }
 
-impl<'a> RawLine<'a> {
-    /// Whether the first word is `game`, even if the rest is unreadable.
-    fn is_header(self) -> bool {
-        let ends_word = |b: &u8| b.is_ascii_whitespace() || *b == b'#';
-        let rest = self.bytes.trim_ascii_start().strip_prefix(text::GAME.as_bytes());
-        rest.is_some_and(|rest| rest.first().is_none_or(ends_word))
-    }
-
-    /// The line as text, without its comment.
-    fn read(self) -> Result<Line<'a>, ParseError> {
-        let number = self.number;
-        let bytes = self.bytes.strip_suffix(b"\r").unwrap_or(self.bytes);
-        let wrong = |before: &str, message| ParseError {
-            line: number,
-            column: before.chars().count() + 1,
-            message,
-            help: TEXT_HELP.into(),
-        };
-        let whole = std::str::from_utf8(bytes).map_err(|error| {
-            let valid = &bytes[..error.valid_up_to()];
-            wrong(&String::from_utf8_lossy(valid), "this is not UTF-8".into())
-        })?;
-        if let Some((at, c)) = whole.char_indices().find(|&(_, c)| c.is_control() && c != '\t') {
-            let message = format!("control character U+{:04X}", c as u32);
-            return Err(wrong(&whole[..at], message));
-        }
-        let text = whole.split_once('#').map_or(whole, |(text, _)| text);
-        Ok(Line { number, text })
-    }
+/// The line as text, without its comment.
+fn read(line: RawLine<'_>) -> Result<Span<'_>, ParseError> {
+    line.read(TEXT_HELP).map(|(span, _)| span)
 }
 
-/// A line of text without its comment.
-#[derive(Clone, Copy)]
-struct Line<'a> {
-    number: usize,
-    text: &'a str,
-}
-
-impl Line<'_> {
-    fn is_empty(self) -> bool {
-        self.text.trim().is_empty()
-    }
-
-    /// An error at a word, counted from 0; at the end of the line if there are fewer words.
-    fn error(self, word: usize, message: String, help: &str) -> ParseError {
-        let gaps = std::iter::once(' ').chain(self.text.chars());
-        let begins = gaps.zip(self.text.chars()).zip(1..);
-        let mut columns = begins
-            .filter(|((before, c), _)| before.is_whitespace() && !c.is_whitespace())
-            .map(|(_, column)| column);
-        let end = self.text.trim_end().chars().count() + 1;
-        let column = columns.nth(word).unwrap_or(end);
-        ParseError { line: self.number, column, message, help: help.into() }
-    }
-}
-
-/// A word of the file, for a message: cut if it is very long.
-fn quoted(word: &str) -> String {
-    match word.char_indices().nth(40) {
-        None => format!("'{word}'"),
-        Some((end, _)) => format!("'{}...'", &word[..end]),
-    }
+/// An error at a word of a line, counted from 0; at the end of the line if there are fewer words.
+fn error_at(line: Span, word: usize, message: impl Into<String>, help: &str) -> ParseError {
+    let words = line.words();
+    words.get(word).copied().unwrap_or(line.end()).error(message, help)
 }

@@ -1,7 +1,7 @@
 //! The words of the `.graph` format, and writing it.
 
 use super::{Graph, Kind};
-use crate::{CycleRule, Role};
+use crate::Role;
 
 /// The word that begins a game.
 pub(super) const GAME: &str = "game";
@@ -14,24 +14,12 @@ pub(super) const KINDS: [(&str, Kind); 4] = [
     ("won", Kind::Won),
     ("lost", Kind::Lost),
 ];
-/// The cycle rules.
-pub(super) const RULES: [CycleRule; 3] =
-    [CycleRule::None, CycleRule::AttackerLoses, CycleRule::Illegal];
-
-/// Whether a line holds `c` inside a word.
-pub(super) fn is_word_character(c: char) -> bool {
-    !c.is_whitespace() && !c.is_control() && c != '#'
-}
-
-/// Whether a vertex can have this name: `game` would read as the beginning of the next game.
-pub(super) fn is_vertex_name(name: &str) -> bool {
-    !name.is_empty() && name != GAME && name.chars().all(is_word_character)
-}
 
 /// Whether a game can have this name: `repetition=...` would read as a header without a name.
 pub(super) fn is_game_name(name: &str) -> bool {
     let is_field = name.split_once('=').is_some_and(|(field, _)| field == REPETITION);
-    !name.is_empty() && !is_field && name.chars().all(is_word_character)
+    let is_in_word = |c: char| !c.is_whitespace() && !c.is_control() && c != '#';
+    !name.is_empty() && !is_field && name.chars().all(is_in_word)
 }
 
 /// The text of a game.

@@ -3,7 +3,6 @@
 use super::{AtariGo, Symmetric, Threat};
 use crate::board::{Colour, Point};
 use crate::solution::Recorded;
-use tsume_game::Game;
 
 impl AtariGo {
     /// The moves from a position that was decided by looking ahead to the capture: none if it was
@@ -36,7 +35,7 @@ impl AtariGo {
         if plies == 2 {
             // The best try saves one of the blocks.
             let legal = || board.empty().filter(|&p| board.is_legal(p, self.to_move));
-            let saves = |p: &Point| self.is_threatened_at(*p);
+            let saves = |p: &Point| self.board.captures(*p, self.to_move.other());
             let Some(p) = legal().find(saves).or_else(|| legal().next()) else { return moves };
             board.play(p, self.to_move);
             moves.push(p);
@@ -44,11 +43,6 @@ impl AtariGo {
         let winner = if plies == 2 { self.to_move.other() } else { self.to_move };
         moves.extend(board.empty().find(|&p| board.captures(p, winner)).filter(|_| plies > 0));
         moves
-    }
-
-    /// Whether the other side could capture here.
-    fn is_threatened_at(&self, p: Point) -> bool {
-        self.board.captures(p, self.to_move.other())
     }
 
     /// Whether the game goes on but for the want of a legal move.
@@ -75,14 +69,6 @@ impl Recorded for AtariGo {
         vec![Some(p)]
     }
 
-    fn after(&self, _: Point, stone: Option<Point>) -> AtariGo {
-        let mut game = self.clone();
-        if let Some(p) = stone {
-            game.play(p);
-        }
-        game
-    }
-
     fn finish(&self) -> Vec<Point> {
         AtariGo::finish(self)
     }
@@ -104,7 +90,7 @@ impl Recorded for Symmetric {
     }
 
     fn after(&self, q: Point, stone: Option<Point>) -> Symmetric {
-        Symmetric::new(self.game().after(q, stone))
+        Symmetric::new(self.game().after(stone.unwrap_or(q), stone))
     }
 
     fn finish(&self) -> Vec<Point> {

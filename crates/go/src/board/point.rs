@@ -5,7 +5,7 @@
 //! every size of board, and a point means the same on all of them.
 
 use std::fmt;
-use tsume_game::Zone;
+use tsume_game::{Zone, names};
 
 /// The longest side of a board.
 pub const MAX_SIDE: usize = 19;
@@ -27,6 +27,8 @@ pub enum Colour {
     White,
 }
 
+names!(Colour: Black "Black", White "White");
+
 impl Colour {
     /// The opponent.
     #[inline]
@@ -43,15 +45,6 @@ impl Colour {
             Colour::Black => 'B',
             Colour::White => 'W',
         }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::Black => "Black",
-            Colour::White => "White",
-        })
     }
 }
 

@@ -45,7 +45,7 @@ impl Board {
         let mut text = vec![symbol(None) as u8; stride * self.height()];
         text.iter_mut().skip(self.width()).step_by(stride).for_each(|end| *end = b'/');
         text.pop();
-        for colour in [Colour::Black, Colour::White] {
+        for colour in Colour::ALL {
             for p in self.stones(colour) {
                 if let Some(point) = text.get_mut(p.y() * stride + p.x()) {
                     *point = symbol(Some(colour)) as u8;

@@ -14,12 +14,9 @@ static STONES: [[u64; 2]; SPACE] = {
     table
 };
 
-/// The finaliser of splitmix64, which a table made by the compiler needs as a constant function.
+/// The number in place `n`, counted from 1, of the sequence of splitmix64 that begins with 0.
 const fn mix(n: u64) -> u64 {
-    let mut z = n.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
+    Key::spread((n - 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)).0
 }
 
 /// The number of a stone.

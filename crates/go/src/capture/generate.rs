@@ -13,7 +13,7 @@
 
 use super::{Capture, Move};
 use crate::board::{Colour, Point, PointSet};
-use tsume_game::Role;
+use tsume_game::{Role, names};
 
 /// Which moves the attacker has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -27,25 +27,7 @@ pub enum Generator {
     Full,
 }
 
-impl Generator {
-    /// Every generator.
-    pub const ALL: [Generator; 3] =
-        [Generator::Heuristic, Generator::HeuristicPlus, Generator::Full];
-
-    /// The name used on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Generator::Heuristic => "heuristic",
-            Generator::HeuristicPlus => "heuristic+",
-            Generator::Full => "full",
-        }
-    }
-
-    /// The generator with this name.
-    pub fn from_name(name: &str) -> Option<Generator> {
-        Generator::ALL.into_iter().find(|generator| generator.name() == name)
-    }
-}
+names!(Generator: Heuristic "heuristic", HeuristicPlus "heuristic+", Full "full");
 
 /// Blocks with more liberties than this do not take part.
 pub(super) const FEW: usize = 3;

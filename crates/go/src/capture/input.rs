@@ -7,9 +7,10 @@
 use super::{Capture, Generator, Ko, MAX_LIBERTIES, Question, State, Unplayable};
 use crate::board::{Board, Colour, Point, PointSet};
 use crate::ko::Retakes;
-use crate::sgf::{Node, NodeId, Position, SgfError, Tree, Value};
+use crate::sgf::{Node, NodeId, Position, Tree, Value};
 use std::sync::Arc;
 use tsume_game::Role;
+use tsume_game::text::{ParseError, Span};
 
 impl Capture {
     /// From a position with targets (one stone of each block will do) and the side to move.
@@ -69,7 +70,7 @@ impl Capture {
     ///
     /// The position cannot be set up, marks are missing or contradict each other, or what
     /// [`Capture::new`] says.
-    pub fn from_sgf(tree: &Tree) -> Result<Capture, SgfError> {
+    pub fn from_sgf(tree: &Tree) -> Result<Capture, ParseError> {
         let marked = |&id: &NodeId| tree.node(id).has("TR") || tree.node(id).has("MA");
         let id = tree.main_line().find(marked).unwrap_or(Tree::ROOT);
         Capture::at(tree.position(id)?, tree.node(id), &PointSet::EMPTY)
@@ -81,7 +82,7 @@ impl Capture {
     /// # Errors
     ///
     /// A move is not legal, or what [`Capture::new`] says.
-    pub fn with_targets(tree: &Tree, targets: &PointSet) -> Result<Capture, SgfError> {
+    pub fn with_targets(tree: &Tree, targets: &PointSet) -> Result<Capture, ParseError> {
         let last = tree.main_line().last().unwrap_or(Tree::ROOT);
         Capture::at(tree.position(last)?, tree.node(last), targets)
     }
@@ -104,7 +105,7 @@ impl Capture {
     ///
     /// A move up to there is not legal, the main line has no such move, or what [`Capture::new`]
     /// says.
-    pub fn before_move(tree: &Tree, n: usize, targets: &PointSet) -> Result<Capture, SgfError> {
+    pub fn before_move(tree: &Tree, n: usize, targets: &PointSet) -> Result<Capture, ParseError> {
         let mut before = Tree::ROOT;
         let mut moves = 0;
         for id in tree.main_line() {
@@ -117,10 +118,10 @@ impl Capture {
             before = id;
         }
         let message = format!("there is no move {n}: the main line has {moves} moves");
-        Err(nowhere(message, "moves are counted from 1, passes included"))
+        Err(Span::START.error(message, "moves are counted from 1, passes included"))
     }
 
-    fn at(position: Position, node: &Node, given: &PointSet) -> Result<Capture, SgfError> {
+    fn at(position: Position, node: &Node, given: &PointSet) -> Result<Capture, ParseError> {
         let Position { board, to_move, last, .. } = position;
         let ko = board.ko().filter(|_| matches!(last, Some((c, Some(_))) if c != to_move));
         let (mut targets, mut first) = (*given, None);
@@ -129,7 +130,7 @@ impl Capture {
         }
         let place = |e: Unplayable| match first {
             Some(value) => value.error(e.message, e.help),
-            None => nowhere(e.message, e.help),
+            None => Span::START.error(e.message, e.help),
         };
         let game = Capture::new(board, &targets, to_move).map_err(place)?;
         ko.map_or(Ok(game.clone()), |p| game.after_ko(p)).map_err(place)
@@ -148,10 +149,10 @@ impl Capture {
     pub fn options(&self) -> Vec<(&'static str, String)> {
         let mut options = vec![
             ("max-liberties", self.max_liberties().to_string()),
-            ("generator", self.attacker_moves().name().to_string()),
+            ("generator", self.attacker_moves().to_string()),
         ];
         options.extend(self.ko().map(|p| ("ko", self.board.name(p))));
-        options.extend(self.question.retaker.map(|role| ("retakes", side_name(role).to_string())));
+        options.extend(self.question.retaker.map(|role| ("retakes", role.to_string())));
         options
     }
 
@@ -160,31 +161,18 @@ impl Capture {
     pub fn with_option(mut self, name: &str, value: &str) -> Option<Capture> {
         match name {
             "max-liberties" => Some(self.within(value.parse().ok()?)),
-            "generator" => Some(self.generator(Generator::from_name(value)?)),
+            "generator" => Some(self.generator(value.parse().ok()?)),
             "ko" => {
                 let p = self.board.parse_point(value)?;
                 self.after_ko(p).ok()
             }
             "retakes" => {
-                let sides = [Role::Attacker, Role::Defender];
-                let role = sides.into_iter().find(|&role| side_name(role) == value)?;
-                self.let_retake(Some(role));
+                self.let_retake(Some(value.parse().ok()?));
                 Some(self)
             }
             _ => None,
         }
     }
-}
-
-fn side_name(role: Role) -> &'static str {
-    match role {
-        Role::Attacker => "attacker",
-        Role::Defender => "defender",
-    }
-}
-
-fn nowhere(message: String, help: impl Into<String>) -> SgfError {
-    SgfError { line: 1, column: 1, message, help: help.into() }
 }
 
 /// The colour of the targets.
@@ -213,7 +201,7 @@ fn owner(board: &Board, targets: &PointSet) -> Result<Colour, Unplayable> {
 }
 
 /// The targets that a node marks, and the first mark. `MA` on empty points means something else.
-fn marks<'a>(node: &'a Node, board: &Board) -> Result<(PointSet, Option<&'a Value>), SgfError> {
+fn marks<'a>(node: &'a Node, board: &Board) -> Result<(PointSet, Option<&'a Value>), ParseError> {
     let (mut targets, mut first) = (PointSet::EMPTY, None);
     for name in ["TR", "MA"] {
         for value in node.values(name) {

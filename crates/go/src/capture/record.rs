@@ -3,7 +3,6 @@
 use super::{Capture, Move};
 use crate::board::{Colour, Point};
 use crate::solution::Recorded;
-use tsume_game::Game;
 
 impl Recorded for Capture {
     fn name(&self, p: Point) -> String {
@@ -16,11 +15,5 @@ impl Recorded for Capture {
 
     fn stones(&self, m: Move) -> Vec<Option<Point>> {
         self.played(m).map(|(_, stone)| stone).into_iter().collect()
-    }
-
-    fn after(&self, m: Move, _: Option<Point>) -> Capture {
-        let mut game = self.clone();
-        game.play(m);
-        game
     }
 }

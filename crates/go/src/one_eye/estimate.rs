@@ -26,24 +26,21 @@ pub struct Enhancements {
 
 impl Enhancements {
     /// The rules alone.
-    pub const NONE: Enhancements = Enhancements {
-        breaker_connections: false,
-        maker_connections: false,
-        forced_breaker: false,
-        forced_maker: false,
-        large_eyes: false,
-        guesses: false,
-    };
+    pub const NONE: Enhancements = Enhancements::all(false);
 
     /// Everything.
-    pub const ALL: Enhancements = Enhancements {
-        breaker_connections: true,
-        maker_connections: true,
-        forced_breaker: true,
-        forced_maker: true,
-        large_eyes: true,
-        guesses: true,
-    };
+    pub const ALL: Enhancements = Enhancements::all(true);
+
+    const fn all(on: bool) -> Enhancements {
+        Enhancements {
+            breaker_connections: on,
+            maker_connections: on,
+            forced_breaker: on,
+            forced_maker: on,
+            large_eyes: on,
+            guesses: on,
+        }
+    }
 
     /// The names of the switches on the command line: those of the paper, where it has one.
     pub const NAMES: [&str; 6] = ["ac", "dc", "fam", "fdm", "large-eyes", "guesses"];
@@ -61,16 +58,6 @@ impl Enhancements {
             _ => return None,
         } = on;
         Some(self)
-    }
-
-    /// Every combination, from none to all.
-    pub fn combinations() -> impl Iterator<Item = Enhancements> {
-        (0..1 << Self::NAMES.len()).map(|bits: u32| {
-            let names = Self::NAMES.into_iter().enumerate();
-            names.fold(Enhancements::NONE, |with, (bit, name)| {
-                with.switch(name, bits >> bit & 1 != 0).unwrap_or(with)
-            })
-        })
     }
 }
 

@@ -15,8 +15,9 @@ use super::arena::{Arena, MAX_NODES};
 use super::stones::Stones;
 use super::{Aim, Enhancements, NO_KO, OneEye, Side, State, Unplayable};
 use crate::board::{Board, Colour, Point, PointSet};
-use crate::sgf::{Node, Position, SgfError, Tree, Value};
+use crate::sgf::{Node, Position, Tree, Value};
 use std::sync::Arc;
+use tsume_game::text::{ParseError, Span};
 
 impl OneEye {
     /// From a position with crucial stones (one of each block will do), the points of the region
@@ -80,13 +81,13 @@ impl OneEye {
     ///
     /// The position cannot be set up, marks are missing or contradict each other, or what
     /// [`OneEye::new`] says.
-    pub fn from_sgf(tree: &Tree) -> Result<OneEye, SgfError> {
+    pub fn from_sgf(tree: &Tree) -> Result<OneEye, ParseError> {
         let Position { board, to_move, .. } = tree.position(Tree::ROOT)?;
         let Marks { crucial, region, first } = marks(tree.node(Tree::ROOT), &board)?;
         let region = (!region.is_empty()).then_some(region);
         OneEye::new(board, &crucial, region.as_ref(), to_move).map_err(|e| match first {
             Some(value) => value.error(e.message, e.help),
-            None => SgfError { line: 1, column: 1, message: e.message, help: e.help },
+            None => Span::START.error(e.message, e.help),
         })
     }
 
@@ -107,9 +108,8 @@ impl OneEye {
 
     /// What is asked, as words for a certificate: `aim`, and `retakes` if a side may retake kos.
     pub fn options(&self) -> Vec<(&'static str, String)> {
-        let mut options = vec![("aim", self.aim.name().to_string())];
-        let name = |side: Side| side.name().to_string();
-        options.extend(self.ko_winner.map(|side| ("retakes", name(side))));
+        let mut options = vec![("aim", self.aim.to_string())];
+        options.extend(self.ko_winner.map(|side| ("retakes", side.to_string())));
         options
     }
 
@@ -117,11 +117,8 @@ impl OneEye {
     #[must_use]
     pub fn with_option(mut self, name: &str, value: &str) -> Option<OneEye> {
         match name {
-            "aim" => self.aim = Aim::ALL.into_iter().find(|aim| aim.name() == value)?,
-            "retakes" => {
-                let sides = [Side::Maker, Side::Breaker];
-                self.ko_winner = Some(sides.into_iter().find(|side| side.name() == value)?);
-            }
+            "aim" => self.aim = value.parse().ok()?,
+            "retakes" => self.ko_winner = Some(value.parse().ok()?),
             _ => return None,
         }
         Some(self)
@@ -164,7 +161,7 @@ struct Marks<'a> {
     first: Option<&'a Value>,
 }
 
-fn marks<'a>(node: &'a Node, board: &Board) -> Result<Marks<'a>, SgfError> {
+fn marks<'a>(node: &'a Node, board: &Board) -> Result<Marks<'a>, ParseError> {
     let mut marks = Marks { crucial: PointSet::EMPTY, region: PointSet::EMPTY, first: None };
     for name in ["TR", "MA", "SQ", "CR"] {
         for value in node.values(name) {

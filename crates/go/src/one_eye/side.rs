@@ -1,5 +1,7 @@
 //! The two sides, by what they want.
 
+use tsume_game::names;
+
 /// A side by what it wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
@@ -9,6 +11,8 @@ pub enum Side {
     Breaker,
 }
 
+names!(Side: Maker "maker", Breaker "breaker");
+
 impl Side {
     /// The opponent.
     #[inline]
@@ -16,14 +20,6 @@ impl Side {
         match self {
             Side::Maker => Side::Breaker,
             Side::Breaker => Side::Maker,
-        }
-    }
-
-    /// The name used in certificates.
-    pub fn name(self) -> &'static str {
-        match self {
-            Side::Maker => "maker",
-            Side::Breaker => "breaker",
         }
     }
 }
@@ -37,6 +33,8 @@ pub enum Aim {
     Prevent,
 }
 
+names!(Aim: Make "make", Prevent "prevent");
+
 impl Aim {
     /// The side that has it.
     #[inline]
@@ -44,17 +42,6 @@ impl Aim {
         match self {
             Aim::Make => Side::Maker,
             Aim::Prevent => Side::Breaker,
-        }
-    }
-
-    /// Both.
-    pub const ALL: [Aim; 2] = [Aim::Make, Aim::Prevent];
-
-    /// The name used in certificates and on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Aim::Make => "make",
-            Aim::Prevent => "prevent",
         }
     }
 }

@@ -90,7 +90,7 @@ impl Stones {
 
     /// The hash of the stones.
     pub fn key(&self, keys: impl Fn(usize, Side) -> u64, arena: &Arena) -> u64 {
-        [Side::Maker, Side::Breaker].into_iter().fold(0, |key, side| {
+        Side::ALL.into_iter().fold(0, |key, side| {
             each(self.of(side) & arena.region).fold(key, |key, node| key ^ keys(node, side))
         })
     }

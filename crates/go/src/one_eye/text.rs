@@ -3,7 +3,7 @@
 use super::arena::each;
 use super::{Move, NO_KO, OneEye, Side, State};
 use crate::board::Colour;
-use tsume_game::{Game, Notation, Status};
+use tsume_game::Notation;
 
 impl Notation for OneEye {
     /// The rows from top to bottom (`X` Black, `O` White) and the side to move (`b` or `w`); then
@@ -23,7 +23,7 @@ impl Notation for OneEye {
             }
         };
         each(stones.empty(arena)).for_each(|node| put(node, b'.'));
-        for side in [Side::Maker, Side::Breaker] {
+        for side in Side::ALL {
             each(stones.of(side)).for_each(|node| put(node, symbols[side as usize]));
         }
         let mut text = String::from_utf8(rows).unwrap_or_default();
@@ -48,14 +48,5 @@ impl Notation for OneEye {
             Move::RESUME => "resume".to_string(),
             _ => self.point(m).map_or_else(|| "?".to_string(), |p| self.arena.board.name(p)),
         }
-    }
-
-    fn parse_move(&self, text: &str) -> Option<Move> {
-        if self.status() != Status::Open {
-            return None;
-        }
-        let mut moves = Vec::new();
-        self.moves(&mut moves);
-        moves.into_iter().find(|&m| self.move_text(m) == text)
     }
 }

@@ -2,10 +2,11 @@
 //!
 //! A stack of open parentheses holds, for each, the node that the text after it goes on from.
 
-use super::error::{Place, SgfError};
+use super::error::Place;
 use super::text;
 use super::tree::{Node, NodeId, Property, Value};
 use std::str::Chars;
+use tsume_game::text::ParseError;
 
 pub(super) struct Reader<'a> {
     chars: Chars<'a>,
@@ -52,7 +53,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The nodes of the next game, the root first; `None` at the end.
-    pub fn game(&mut self) -> Result<Option<Vec<Node>>, SgfError> {
+    pub fn game(&mut self) -> Result<Option<Vec<Node>>, ParseError> {
         if !self.started {
             while self.peek().is_some() && !self.at_game() {
                 self.bump();
@@ -69,7 +70,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn tree(&mut self) -> Result<Vec<Node>, SgfError> {
+    fn tree(&mut self) -> Result<Vec<Node>, ParseError> {
         let mut nodes: Vec<Node> = Vec::new();
         let mut open: Vec<Option<NodeId>> = Vec::new();
         let mut current = None;
@@ -126,7 +127,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn property(&mut self) -> Result<Property, SgfError> {
+    fn property(&mut self) -> Result<Property, ParseError> {
         let place = self.place;
         let mut name = String::new();
         while let Some(c) = self.peek().filter(char::is_ascii_alphanumeric) {
@@ -150,7 +151,7 @@ impl<'a> Reader<'a> {
         Ok(Property { name, values })
     }
 
-    fn value(&mut self) -> Result<Value, SgfError> {
+    fn value(&mut self) -> Result<Value, ParseError> {
         let start = self.place;
         self.bump();
         let place = self.place;

@@ -1,9 +1,9 @@
 //! From nodes to positions.
 
-use super::error::SgfError;
 use super::rules::{SET_UP, points};
 use super::tree::{Node, NodeId, Tree};
 use crate::board::{Board, Colour, Point};
+use tsume_game::text::ParseError;
 
 /// A position of a game.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ impl Tree {
     ///
     /// Between the root and the node, a move is not legal (its point is taken, or it is suicide),
     /// or a block has no liberties after a set-up.
-    pub fn position(&self, id: NodeId) -> Result<Position, SgfError> {
+    pub fn position(&self, id: NodeId) -> Result<Position, ParseError> {
         let before = |&at: &NodeId| self.node(at).parent;
         let mut path: Vec<NodeId> = std::iter::successors(Some(id), before).collect();
         path.reverse();
@@ -39,7 +39,7 @@ impl Tree {
     /// # Errors
     ///
     /// As for [`Tree::position`], or there are not so many moves.
-    pub fn after_moves(&self, moves: usize) -> Result<Position, SgfError> {
+    pub fn after_moves(&self, moves: usize) -> Result<Position, ParseError> {
         let mut path = Vec::new();
         let mut seen = 0;
         for id in self.main_line() {
@@ -56,7 +56,7 @@ impl Tree {
         self.replay(path)
     }
 
-    fn replay(&self, path: Vec<NodeId>) -> Result<Position, SgfError> {
+    fn replay(&self, path: Vec<NodeId>) -> Result<Position, ParseError> {
         let empty = || super::Place::START.error("there is no such board", "use sides up to 19");
         let board = Board::new(self.width, self.height).ok_or_else(empty)?;
         let mut position = Position { board, to_move: Colour::Black, last: None, moves: 0 };
@@ -84,7 +84,7 @@ impl Tree {
     }
 }
 
-fn set_up(board: &mut Board, node: &Node) -> Result<(), SgfError> {
+fn set_up(board: &mut Board, node: &Node) -> Result<(), ParseError> {
     let mut place = None;
     let mut stones = Vec::new();
     for (name, colour) in SET_UP {
@@ -99,7 +99,12 @@ fn set_up(board: &mut Board, node: &Node) -> Result<(), SgfError> {
     board.validate().map_err(|e| place.error(e.to_string(), help))
 }
 
-fn play(board: &mut Board, node: &Node, colour: Colour, p: Option<Point>) -> Result<(), SgfError> {
+fn play(
+    board: &mut Board,
+    node: &Node,
+    colour: Colour,
+    p: Option<Point>,
+) -> Result<(), ParseError> {
     let Some(p) = p else { return Ok(()) };
     if board.is_legal(p, colour) {
         board.play(p, colour);

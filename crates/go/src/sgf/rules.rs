@@ -1,9 +1,9 @@
 //! What the values of the known properties must be.
 
-use super::error::SgfError;
 use super::text;
 use super::tree::{Node, Tree, Value};
 use crate::board::{Colour, MAX_SIDE, Point, PointSet};
+use tsume_game::text::ParseError;
 
 /// Properties that are lists of points.
 const POINT_LISTS: [&str; 7] = ["AB", "AW", "AE", "TR", "MA", "SQ", "CR"];
@@ -71,7 +71,7 @@ fn size(raw: &str) -> Option<(usize, usize)> {
 }
 
 /// Checks the nodes of a game.
-pub(super) fn check(nodes: Vec<Node>) -> Result<Tree, SgfError> {
+pub(super) fn check(nodes: Vec<Node>) -> Result<Tree, ParseError> {
     let root = nodes.first().unwrap_or(const { &Node::EMPTY });
     for value in root.values("GM") {
         if value.raw.trim() != "1" {
@@ -94,7 +94,7 @@ pub(super) fn check(nodes: Vec<Node>) -> Result<Tree, SgfError> {
     Ok(tree)
 }
 
-fn check_node(tree: &Tree, node: &Node) -> Result<(), SgfError> {
+fn check_node(tree: &Tree, node: &Node) -> Result<(), ParseError> {
     for property in &node.properties {
         if is_single(&property.name)
             && let Some(second) = property.values.get(1)
@@ -155,11 +155,11 @@ fn check_node(tree: &Tree, node: &Node) -> Result<(), SgfError> {
     Ok(())
 }
 
-fn not_a_point(value: &Value) -> SgfError {
+fn not_a_point(value: &Value) -> ParseError {
     value.place.error(format!("'{}' is not a point", value.raw), POINT_HELP)
 }
 
-fn on_board(tree: &Tree, value: &Value, points: &[Point]) -> Result<(), SgfError> {
+fn on_board(tree: &Tree, value: &Value, points: &[Point]) -> Result<(), ParseError> {
     match points.iter().find(|p| p.x() >= tree.width || p.y() >= tree.height) {
         None => Ok(()),
         Some(&p) => {

@@ -1,9 +1,10 @@
 //! Game trees: nodes with properties.
 
-use super::error::{Place, SgfError};
+use super::error::Place;
 use super::rules;
 use super::text;
 use crate::board::{Board, Colour, Point};
+use tsume_game::text::ParseError;
 
 /// A node of a [`Tree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -38,7 +39,7 @@ impl Value {
     }
 
     /// An error at the place where it was read.
-    pub(crate) fn error(&self, message: String, help: impl Into<String>) -> SgfError {
+    pub(crate) fn error(&self, message: String, help: impl Into<String>) -> ParseError {
         self.place.error(message, help)
     }
 
@@ -149,7 +150,7 @@ impl Node {
     }
 
     /// Adds a property that was read at this place.
-    pub(super) fn merge(&mut self, property: Property, place: Place) -> Result<(), SgfError> {
+    pub(super) fn merge(&mut self, property: Property, place: Place) -> Result<(), ParseError> {
         let Some(old) = self.properties.iter_mut().find(|p| p.name == property.name) else {
             self.properties.push(property);
             return Ok(());

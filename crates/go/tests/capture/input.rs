@@ -1,11 +1,12 @@
 //! Problems from game records, and what can be wrong with them.
 
+use tsume_game::text::ParseError;
 use tsume_game::{Game, Notation, Role, Status, Threats};
 use tsume_go::capture::{Generator, Move};
 use tsume_go::{Board, Capture, Colour, Point, PointSet, sgf};
 use tsume_search::{Solver, Verdict};
 
-fn read(text: &str) -> Result<Capture, sgf::SgfError> {
+fn read(text: &str) -> Result<Capture, ParseError> {
     Capture::from_sgf(&sgf::parse(text.as_bytes())?.trees[0])
 }
 

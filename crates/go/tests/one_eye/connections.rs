@@ -1,7 +1,6 @@
 //! Positions in which connections that look safe are not.
 
-use crate::{SOUND, certified, makes_eye, plain, solved};
-use tsume_go::one_eye::Enhancements;
+use crate::{SOUND, certified, combinations, makes_eye, plain, solved};
 use tsume_go::{OneEye, sgf};
 
 const POSITIONS: [(&str, bool); 4] = [
@@ -33,7 +32,7 @@ fn connections_that_fail() {
     for (text, eye) in POSITIONS {
         let game = OneEye::from_sgf(&sgf::parse(text.as_bytes()).unwrap().trees[0]).unwrap();
         assert_eq!(plain::makes_eye(&game, None, 1_000_000), Some(eye), "{text}");
-        for with in Enhancements::combinations() {
+        for with in combinations() {
             let game = game.clone().with(with);
             for ghi in SOUND {
                 assert_eq!(makes_eye(&game, solved(&game, ghi)), Some(eye), "{with:?} {text}");

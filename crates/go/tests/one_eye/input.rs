@@ -1,11 +1,12 @@
 //! Problems from game records, and what can be wrong with them.
 
+use tsume_game::text::ParseError;
 use tsume_game::{Notation, Role};
 use tsume_go::one_eye::Aim;
 use tsume_go::{Colour, OneEye, sgf};
 use tsume_search::Solver;
 
-fn read(text: &str) -> Result<OneEye, sgf::SgfError> {
+fn read(text: &str) -> Result<OneEye, ParseError> {
     OneEye::from_sgf(&sgf::parse(text.as_bytes())?.trees[0])
 }
 

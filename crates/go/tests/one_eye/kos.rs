@@ -1,9 +1,9 @@
 //! Ko, superko and passes in positions that can be followed by hand.
 
 use crate::plain::{self, Passes};
-use crate::{certified, solved};
+use crate::{certified, in_both_phases, solved};
 use tsume_game::Role;
-use tsume_go::ko::{self, Ko, KoResult};
+use tsume_go::ko::Ko;
 use tsume_go::one_eye::{Aim, Enhancements};
 use tsume_go::{OneEye, sgf};
 use tsume_search::Ghi;
@@ -12,8 +12,8 @@ fn read(text: &str) -> OneEye {
     OneEye::from_sgf(&sgf::parse(text.as_bytes()).unwrap().trees[0]).unwrap()
 }
 
-fn with_ko(game: &OneEye) -> KoResult {
-    ko::solve(game, |game| Ok::<_, ()>(certified(game, Ghi::Full))).unwrap().unwrap()
+fn with_ko(game: &OneEye) -> (Role, Ko) {
+    in_both_phases(game, |game| certified(game, Ghi::Full))
 }
 
 /// D7 is an eye if Black gets C6, where White has a stone that can be taken in a ko from C5.
@@ -23,19 +23,18 @@ const KO: &str = "(;SZ[7]AB[ca][ba][bb][db][eb][ea]AW[cb][bc][dc][cd]TR[ba][ea]S
 fn a_ko_for_the_eye() {
     // Black takes first, and White must find a threat.
     let black = with_ko(&read(&format!("{KO}PL[B])")));
-    assert_eq!(black, KoResult { winner: Role::Attacker, ko: Ko::Fight });
-    assert_eq!(black.first_threat(), Some(Role::Defender));
+    assert_eq!(black, (Role::Attacker, Ko::Fight));
     // White connects: there is no ko any more.
     let white = with_ko(&read(&format!("{KO}PL[W])")));
-    assert_eq!(white, KoResult { winner: Role::Attacker, ko: Ko::None });
+    assert_eq!(white, (Role::Attacker, Ko::None));
     // After Black has taken, White takes back first, if he is to move.
     let taken = KO.replace("AW[cb]", "AW").replace("AB[ca]", "AB[cc][ca]");
     let white = read(&format!("{taken}PL[W])"));
-    assert_eq!(with_ko(&white), KoResult { winner: Role::Attacker, ko: Ko::Fight });
-    assert_eq!(with_ko(&white.aim(Aim::Make)).winner, Role::Defender);
+    assert_eq!(with_ko(&white), (Role::Attacker, Ko::Fight));
+    assert_eq!(with_ko(&white.aim(Aim::Make)).0, Role::Defender);
     // And with the move, Black fills.
     let black = with_ko(&read(&format!("{taken}PL[B])")));
-    assert_eq!(black, KoResult { winner: Role::Attacker, ko: Ko::None });
+    assert_eq!(black, (Role::Attacker, Ko::None));
 }
 
 /// Positions that are wrong if the path is ignored, found by random search.

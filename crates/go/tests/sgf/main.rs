@@ -5,7 +5,8 @@ mod clients;
 mod random;
 mod sgfmill;
 
-use tsume_go::sgf::{self, Collection, Node, SgfError, Tree};
+use tsume_game::text::ParseError;
+use tsume_go::sgf::{self, Collection, Node, Tree};
 use tsume_go::{Board, Colour, Point};
 
 fn one(text: &str) -> Tree {
@@ -92,7 +93,7 @@ fn what_is_found_in_files() {
     assert!(latin.to_string().starts_with("(;FF[4]CA[UTF-8]PB[Müller]"));
 }
 
-fn error(text: &str) -> SgfError {
+fn error(text: &str) -> ParseError {
     sgf::parse(text.as_bytes()).map(|c| panic!("{text} is read as {c}")).unwrap_err()
 }
 

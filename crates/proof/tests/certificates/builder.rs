@@ -6,8 +6,6 @@ use tsume_game::graph::{Edge, Graph, GraphGame, Kind, parse};
 use tsume_game::{CycleRule, Game, Role};
 use tsume_proof::{CheckLimits, Header, Reader, Rejection, Shape, Strategy, Summary, check};
 
-pub const RULES: [CycleRule; 3] = [CycleRule::None, CycleRule::AttackerLoses, CycleRule::Illegal];
-
 /// The graph game in a text.
 pub fn game(text: &str) -> GraphGame {
     parse(text.as_bytes()).remove(0).expect("a graph game").root()

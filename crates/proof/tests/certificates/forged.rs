@@ -1,6 +1,6 @@
 //! Damage at random and forgery with method: whatever the checker accepts has the true verdict.
 
-use crate::builder::{RULES, certificate, verify};
+use crate::builder::{certificate, verify};
 use crate::naive;
 use tsume_game::graph::{GraphGame, Kind};
 use tsume_game::random::{self, Rng};
@@ -66,7 +66,7 @@ fn damage(rng: &mut Rng, text: &str) -> Option<String> {
 #[test]
 fn random_damage_never_gives_a_false_verdict() {
     let (mut accepts, mut rejects) = (0, 0);
-    for rule in RULES {
+    for rule in CycleRule::ALL {
         let mut rng = Rng::new(31);
         for _ in 0..1000 {
             let root = random::tricky(&mut rng, rule, 8).root();
@@ -154,7 +154,7 @@ fn forge(rng: &mut Rng, root: &GraphGame, winner: Role) -> Vec<u8> {
 
 #[test]
 fn forged_certificates_never_give_a_false_verdict() {
-    for rule in RULES {
+    for rule in CycleRule::ALL {
         let mut rng = Rng::new(32);
         let (mut accepts, mut walks, mut traps) = (0, 0, 0);
         for n in 0..1500 {

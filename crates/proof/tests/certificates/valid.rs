@@ -1,7 +1,7 @@
 //! Certificates of random games under every rule: there is one for the side that wins and none
 //! for the other, and the checker accepts it.
 
-use crate::builder::{RULES, certificate, game, verify};
+use crate::builder::{certificate, game, verify};
 use crate::naive;
 use tsume_game::graph::parse;
 use tsume_game::random::{self, Rng};
@@ -10,7 +10,7 @@ use tsume_proof::{Header, Mark, Reader, Shape, Summary, Writer};
 
 #[test]
 fn random_games_have_certificates_that_check() {
-    for rule in RULES {
+    for rule in CycleRule::ALL {
         let mut rng = Rng::new(11);
         let mut total = Summary::default();
         let mut winners = [0; 2];

@@ -40,7 +40,7 @@
 use super::engine::{Policy, Search, Selected};
 use super::graph::{EdgeId, Graph, NodeId, reserve};
 use super::path::{KeyMap, map_bytes, reserve_entry};
-use crate::budget::{Limited, Monitor};
+use crate::budget::Limited;
 use crate::number::{Number, Numbers};
 use std::mem::size_of;
 use tsume_game::{CycleRule, Game, Role};
@@ -99,7 +99,7 @@ impl Bta {
 
     /// The mark for a child of the end of the path that cannot be entered: a repetition, or a
     /// position that was marked on this path before.
-    fn mark_for<G: Game>(&self, search: &Search<'_, G>, child: NodeId) -> Option<Mark> {
+    fn mark_for<G: Game>(&self, search: &Search<'_, '_, G>, child: NodeId) -> Option<Mark> {
         let graph = &search.graph;
         if search.rule == CycleRule::None {
             return None;
@@ -120,7 +120,7 @@ impl Bta {
     }
 
     /// Leaves the nodes of the path below a depth, without having marked them.
-    fn leave<G: Game>(&mut self, search: &mut Search<'_, G>, depth: usize) {
+    fn leave<G: Game>(&mut self, search: &mut Search<'_, '_, G>, depth: usize) {
         for below in depth + 1..=search.path.depth() {
             self.unmark_children(&search.graph, search.path.node(below));
         }
@@ -148,7 +148,7 @@ impl Bta {
     }
 
     /// Turns the mark of the node at the end of the path into a result.
-    fn realise<G: Game>(&mut self, search: &mut Search<'_, G>) {
+    fn realise<G: Game>(&mut self, search: &mut Search<'_, '_, G>) {
         let node = search.path.end();
         let numbers = Numbers::DISPROVEN;
         let first = self.entered[search.path.depth()];
@@ -160,19 +160,14 @@ impl Bta {
     }
 
     /// Marks the node at the end of the path, and goes back to its parent.
-    fn mark<G: Game>(
-        &mut self,
-        search: &mut Search<'_, G>,
-        mark: Mark,
-        monitor: &Monitor<'_>,
-    ) -> Limited {
+    fn mark<G: Game>(&mut self, search: &mut Search<'_, '_, G>, mark: Mark) -> Limited {
         let node = search.path.end();
         self.unmark_children(&search.graph, node);
         let numbers = search.graph.backed_up(node, |_| false);
         search.graph.set_numbers(node, numbers);
         self.marks[node.index()] = Some(mark);
         let rest = search.bytes() + self.bytes() - self.marked.capacity() * size_of::<NodeId>();
-        reserve(&mut self.marked, 1, rest, monitor)?;
+        reserve(&mut self.marked, 1, rest, search.monitor)?;
         let base = search.graph.base(node);
         self.places[base.index()] = self.marked.len() as u32;
         self.marked.push(base);
@@ -201,7 +196,7 @@ impl<G: Game> Policy<G> for Bta {
         Bta::bytes(self)
     }
 
-    fn enter(&mut self, search: &mut Search<'_, G>, _: &Monitor<'_>) -> Limited {
+    fn enter(&mut self, search: &mut Search<'_, '_, G>) -> Limited {
         self.bases.insert(search.graph.key(NodeId::ROOT), NodeId::ROOT);
         self.marks.push(None);
         self.places.push(0);
@@ -209,20 +204,14 @@ impl<G: Game> Policy<G> for Bta {
         Ok(())
     }
 
-    fn link(
-        &mut self,
-        search: &mut Search<'_, G>,
-        _parent: NodeId,
-        _irreversible: bool,
-        monitor: &mut Monitor<'_>,
-    ) -> Limited<NodeId> {
+    fn link(&mut self, search: &mut Search<'_, '_, G>, _irreversible: bool) -> Limited<NodeId> {
         let key = search.path.game().key();
         let node = if let Some(&base) = self.bases.get(&key) {
-            monitor.stats.twins += 1;
+            search.monitor.stats.twins += 1;
             search.graph.add_twin(base)
         } else {
             let rest = search.bytes() + self.bytes() - map_bytes(&self.bases);
-            reserve_entry(&mut self.bases, rest, monitor)?;
+            reserve_entry(&mut self.bases, rest, search.monitor)?;
             let base = search.leaf();
             self.bases.insert(key, base);
             base
@@ -232,11 +221,7 @@ impl<G: Game> Policy<G> for Bta {
         Ok(node)
     }
 
-    fn select(
-        &mut self,
-        search: &mut Search<'_, G>,
-        monitor: &mut Monitor<'_>,
-    ) -> Limited<Selected> {
+    fn select(&mut self, search: &mut Search<'_, '_, G>) -> Limited<Selected> {
         let mut depth = search.resume;
         loop {
             let node = search.path.node(depth);
@@ -256,10 +241,10 @@ impl<G: Game> Policy<G> for Bta {
                 Choice::Descend(edge) => {
                     let child = search.graph.target(edge);
                     if let Some(mark) = self.mark_for(search, child) {
-                        monitor.step()?;
+                        search.monitor.step()?;
                         self.marks[child.index()] = Some(mark);
                     } else {
-                        search.descend(edge, self.bytes(), monitor)?;
+                        search.descend(edge, self.bytes())?;
                         self.entered.push(self.marked.len());
                         depth += 1;
                     }
@@ -273,8 +258,8 @@ impl<G: Game> Policy<G> for Bta {
                     return Ok(Selected::Solved);
                 }
                 Choice::Mark(mark) => {
-                    monitor.step()?;
-                    self.mark(search, mark, monitor)?;
+                    search.monitor.step()?;
+                    self.mark(search, mark)?;
                     depth -= 1;
                 }
             }

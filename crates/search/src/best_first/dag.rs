@@ -9,7 +9,7 @@
 use super::engine::{Policy, Search};
 use super::graph::NodeId;
 use super::shared::Shared;
-use crate::budget::{Limited, Monitor};
+use crate::budget::Limited;
 use tsume_game::Game;
 
 /// Shares the nodes after irreversible moves.
@@ -23,34 +23,29 @@ impl<G: Game> Policy<G> for Dag {
         self.shared.bytes()
     }
 
-    fn enter(&mut self, _: &mut Search<'_, G>, _: &Monitor<'_>) -> Limited {
+    fn enter(&mut self, _: &mut Search<'_, '_, G>) -> Limited {
         // Nothing leads back to the root by an irreversible move.
         self.shared.place(NodeId::ROOT, None);
         Ok(())
     }
 
-    fn link(
-        &mut self,
-        search: &mut Search<'_, G>,
-        parent: NodeId,
-        irreversible: bool,
-        monitor: &mut Monitor<'_>,
-    ) -> Limited<NodeId> {
+    fn link(&mut self, search: &mut Search<'_, '_, G>, irreversible: bool) -> Limited<NodeId> {
+        let parent = search.path.end();
         let known = self.shared.find(search.path.game().key()).filter(|_| irreversible);
         if let Some(node) = known
-            && self.shared.connect(search, parent, node, monitor)?
+            && self.shared.connect(search, parent, node)?
         {
             return Ok(node);
         }
-        let node = search.tree_child(parent);
+        let node = search.tree_child();
         self.shared.place(node, Some(parent));
         if irreversible && known.is_none() {
-            self.shared.share(node, search, monitor)?;
+            self.shared.share(node, search)?;
         }
         Ok(node)
     }
 
-    fn update(&mut self, search: &mut Search<'_, G>, monitor: &mut Monitor<'_>) -> Limited {
-        self.shared.update(search, monitor)
+    fn update(&mut self, search: &mut Search<'_, '_, G>) -> Limited {
+        self.shared.update(search)
     }
 }

@@ -10,7 +10,7 @@
 use super::engine::{Policy, Search};
 use super::graph::NodeId;
 use super::shared::Shared;
-use crate::budget::{Limited, Monitor};
+use crate::budget::Limited;
 use tsume_game::Game;
 
 /// Shares all nodes that it can.
@@ -24,33 +24,28 @@ impl<G: Game> Policy<G> for Dcg {
         self.shared.bytes()
     }
 
-    fn enter(&mut self, search: &mut Search<'_, G>, monitor: &Monitor<'_>) -> Limited {
+    fn enter(&mut self, search: &mut Search<'_, '_, G>) -> Limited {
         self.shared.place(NodeId::ROOT, None);
-        self.shared.share(NodeId::ROOT, search, monitor)
+        self.shared.share(NodeId::ROOT, search)
     }
 
-    fn link(
-        &mut self,
-        search: &mut Search<'_, G>,
-        parent: NodeId,
-        _irreversible: bool,
-        monitor: &mut Monitor<'_>,
-    ) -> Limited<NodeId> {
+    fn link(&mut self, search: &mut Search<'_, '_, G>, _irreversible: bool) -> Limited<NodeId> {
+        let parent = search.path.end();
         let Some(known) = self.shared.find(search.path.game().key()) else {
             let node = search.leaf();
             self.shared.place(node, Some(parent));
-            self.shared.share(node, search, monitor)?;
+            self.shared.share(node, search)?;
             return Ok(node);
         };
-        if self.shared.connect(search, parent, known, monitor)? {
+        if self.shared.connect(search, parent, known)? {
             return Ok(known);
         }
-        let node = search.repetition(parent);
+        let node = search.repetition();
         self.shared.place(node, Some(parent));
         Ok(node)
     }
 
-    fn update(&mut self, search: &mut Search<'_, G>, monitor: &mut Monitor<'_>) -> Limited {
-        self.shared.update(search, monitor)
+    fn update(&mut self, search: &mut Search<'_, '_, G>) -> Limited {
+        self.shared.update(search)
     }
 }

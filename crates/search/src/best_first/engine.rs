@@ -7,17 +7,18 @@
 //! where that stopped: above that point it would choose as it did before. So a long line of
 //! forced moves costs its length, not the square of it.
 
-use super::graph::{EdgeId, FREE, Graph, Kind, NodeId};
+use super::graph::{EdgeId, Graph, Kind, NodeId};
 use super::path::Path;
 use crate::budget::{Limited, Monitor};
-use crate::number::Numbers;
+use crate::number::{FREE, Numbers};
 use crate::solver::Abilities;
 use tsume_game::{CycleRule, Game};
 
 /// What one search works with.
-pub(super) struct Search<'a, G: Game> {
+pub(super) struct Search<'a, 'm, G: Game> {
     pub graph: Graph<G::Move>,
     pub path: &'a mut Path<G>,
+    pub monitor: &'a mut Monitor<'m>,
     pub abilities: Abilities<G>,
     pub rule: CycleRule,
     /// The depth of the graph's root on the path.
@@ -47,33 +48,23 @@ pub(super) trait Policy<G: Game> {
     }
 
     /// Takes note of the root.
-    fn enter(&mut self, _search: &mut Search<'_, G>, _monitor: &Monitor<'_>) -> Limited {
+    fn enter(&mut self, _search: &mut Search<'_, '_, G>) -> Limited {
         Ok(())
     }
 
-    /// The node for the position that the game stands at: a child of `parent`, which is the end
-    /// of the path. `irreversible` says that nothing of the path can return.
-    fn link(
-        &mut self,
-        search: &mut Search<'_, G>,
-        parent: NodeId,
-        _irreversible: bool,
-        _monitor: &mut Monitor<'_>,
-    ) -> Limited<NodeId> {
-        Ok(search.tree_child(parent))
+    /// The node for the position that the game stands at: a child of the end of the path.
+    /// `irreversible` says that nothing of the path can return.
+    fn link(&mut self, search: &mut Search<'_, '_, G>, _irreversible: bool) -> Limited<NodeId> {
+        Ok(search.tree_child())
     }
 
     /// Leads the path to the next node to work on.
-    fn select(
-        &mut self,
-        search: &mut Search<'_, G>,
-        monitor: &mut Monitor<'_>,
-    ) -> Limited<Selected> {
+    fn select(&mut self, search: &mut Search<'_, '_, G>) -> Limited<Selected> {
         let mut depth = search.resume;
         while let Some(edge) = search.graph.best_edge(search.path.node(depth)) {
             if depth == search.path.depth() || search.path.edge(depth + 1) != edge {
                 search.path.cut(depth);
-                search.descend(edge, self.bytes(), monitor)?;
+                search.descend(edge, self.bytes())?;
             }
             depth += 1;
         }
@@ -81,18 +72,18 @@ pub(super) trait Policy<G: Game> {
     }
 
     /// Gives the leaf at the end of the path its children.
-    fn develop(&mut self, search: &mut Search<'_, G>, monitor: &mut Monitor<'_>) -> Limited
+    fn develop(&mut self, search: &mut Search<'_, '_, G>) -> Limited
     where
         Self: Sized,
     {
-        search.expand(self, monitor)
+        search.expand(self)
     }
 
     /// Brings the numbers up to date after the node at the end of the path has changed.
-    fn update(&mut self, search: &mut Search<'_, G>, monitor: &mut Monitor<'_>) -> Limited {
+    fn update(&mut self, search: &mut Search<'_, '_, G>) -> Limited {
         let mut depth = search.path.depth();
         loop {
-            search.pace(monitor)?;
+            search.pace()?;
             let goes_on = self.back_up(&mut search.graph, search.path.node(depth));
             if !goes_on || depth == search.origin {
                 break;
@@ -112,12 +103,12 @@ pub(super) trait Policy<G: Game> {
     }
 
     /// Grows again what was thrown away below the solved node at the end of the path.
-    fn regrow(&mut self, _search: &mut Search<'_, G>, _monitor: &mut Monitor<'_>) -> Limited {
+    fn regrow(&mut self, _search: &mut Search<'_, '_, G>) -> Limited {
         Ok(())
     }
 
     /// Grows again whatever the solution of the root, at the end of the path, lacks.
-    fn complete(&mut self, _search: &mut Search<'_, G>, _monitor: &mut Monitor<'_>) -> Limited {
+    fn complete(&mut self, _search: &mut Search<'_, '_, G>) -> Limited {
         Ok(())
     }
 }
@@ -125,43 +116,42 @@ pub(super) trait Policy<G: Game> {
 /// Searches until the root is solved, or until the graph of a second-level search has `most`
 /// nodes.
 pub(super) fn run<G: Game, P: Policy<G>>(
-    search: &mut Search<'_, G>,
+    search: &mut Search<'_, '_, G>,
     policy: &mut P,
     most: Option<usize>,
-    monitor: &mut Monitor<'_>,
 ) -> Limited {
     loop {
         let root = search.graph.numbers(NodeId::ROOT);
         if most.is_none() {
-            monitor.root = root;
+            search.monitor.root = root;
         }
         if root.is_solved() || most.is_some_and(|most| search.graph.len() >= most) {
             return Ok(());
         }
-        monitor.step()?;
-        if policy.select(search, monitor)? == Selected::Leaf {
-            policy.develop(search, monitor)?;
+        search.monitor.step()?;
+        if policy.select(search)? == Selected::Leaf {
+            policy.develop(search)?;
         }
-        policy.update(search, monitor)?;
+        policy.update(search)?;
     }
 }
 
-impl<'a, G: Game> Search<'a, G> {
+impl<'a, 'm, G: Game> Search<'a, 'm, G> {
     /// A search from the end of a path, which becomes the root of the graph.
     pub fn new(
         path: &'a mut Path<G>,
         mut graph: Graph<G::Move>,
         abilities: Abilities<G>,
         rest: usize,
-        monitor: &Monitor<'_>,
-    ) -> Limited<Search<'a, G>> {
+        monitor: &'a mut Monitor<'m>,
+    ) -> Limited<Search<'a, 'm, G>> {
         graph.clear();
         graph.reserve(1, rest + path.bytes(), monitor)?;
         path.replace_end(NodeId::ROOT);
         let (rule, origin) = (path.game().cycle_rule(), path.depth());
-        let moves = Vec::new();
+        let (resume, moves, paces) = (origin, Vec::new(), 0);
         let mut search =
-            Search { graph, path, abilities, rule, origin, resume: origin, rest, moves, paces: 0 };
+            Search { graph, path, monitor, abilities, rule, origin, resume, rest, moves, paces };
         search.leaf();
         Ok(search)
     }
@@ -172,16 +162,16 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Accounts for a small part of a step: one node of a walk.
-    pub fn pace(&mut self, monitor: &mut Monitor<'_>) -> Limited {
+    pub fn pace(&mut self) -> Limited {
         self.paces += 1;
-        if self.paces.is_multiple_of(64) { monitor.step() } else { Ok(()) }
+        if self.paces.is_multiple_of(64) { self.monitor.step() } else { Ok(()) }
     }
 
     /// Goes on to a child of the end of the path; `tables` is what the policy takes.
-    pub fn descend(&mut self, edge: EdgeId, tables: usize, monitor: &mut Monitor<'_>) -> Limited {
-        self.pace(monitor)?;
+    pub fn descend(&mut self, edge: EdgeId, tables: usize) -> Limited {
+        self.pace()?;
         let rest = self.graph.bytes() + self.rest + tables;
-        self.path.descend(&self.graph, edge, rest, monitor)
+        self.path.descend(&self.graph, edge, rest, self.monitor)
     }
 
     /// A new node for the position that the game stands at.
@@ -193,16 +183,16 @@ impl<'a, G: Game> Search<'a, G> {
 
     /// A new node for the position that the game stands at, as a child in a tree: solved if it
     /// is on the path.
-    pub fn tree_child(&mut self, parent: NodeId) -> NodeId {
+    pub fn tree_child(&mut self) -> NodeId {
         match self.path.depth_of(self.path.game().situation()) {
-            Some(_) => self.repetition(parent),
+            Some(_) => self.repetition(),
             None => self.leaf(),
         }
     }
 
     /// A new node for the position that the game stands at, solved as a repetition.
-    pub fn repetition(&mut self, parent: NodeId) -> NodeId {
-        match self.rule.loser(self.graph.role(parent)) {
+    pub fn repetition(&mut self) -> NodeId {
+        match self.rule.loser(self.graph.role(self.path.end())) {
             Some(loser) => {
                 let game = self.path.game();
                 let numbers = Numbers::won_by(loser.other());
@@ -214,13 +204,13 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Makes the children of the end of the path.
-    pub fn expand<P: Policy<G>>(&mut self, policy: &mut P, monitor: &mut Monitor<'_>) -> Limited {
+    pub fn expand<P: Policy<G>>(&mut self, policy: &mut P) -> Limited {
         let leaf = self.graph.base(self.path.end());
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
         self.path.game().moves(&mut moves);
         let others = self.path.bytes() + self.rest + policy.bytes();
-        self.graph.reserve(moves.len(), others, monitor)?;
+        self.graph.reserve(moves.len(), others, self.monitor)?;
         for &mv in &moves {
             let game = self.path.game_mut();
             let cost = self.abilities.cost.map_or(FREE, |cost| cost(game, mv));
@@ -229,11 +219,11 @@ impl<'a, G: Game> Search<'a, G> {
                 None => self.rule == CycleRule::None,
             };
             let undo = game.play(mv);
-            let child = policy.link(self, leaf, irreversible, monitor);
+            let child = policy.link(self, irreversible);
             self.path.game_mut().undo(mv, undo);
             self.graph.add_edge(leaf, child?, mv, cost);
         }
-        let stats = &mut monitor.stats;
+        let stats = &mut self.monitor.stats;
         stats.nodes += 1;
         stats.generated += moves.len() as u64;
         stats.max_depth = stats.max_depth.max(self.path.depth() as u64);

@@ -9,7 +9,7 @@
 //! [`pn2`](super::pn2) has to grow again.
 
 use crate::budget::{Limited, Monitor, StopReason};
-use crate::number::{Number, Numbers};
+use crate::number::{FREE, Number, Numbers};
 use std::mem::size_of;
 use tsume_game::{Estimate, Key, Role};
 
@@ -265,9 +265,6 @@ impl<M: Copy> Graph<M> {
         Numbers::from_phi_delta(role, phi, delta)
     }
 }
-
-/// The cost of a move in a game without costs.
-pub(crate) const FREE: Estimate = Estimate { proof: 0, disproof: 0 };
 
 fn bytes<T>(vec: &Vec<T>) -> usize {
     vec.capacity() * size_of::<T>()

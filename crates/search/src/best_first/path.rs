@@ -5,34 +5,12 @@
 
 use super::graph::{EdgeId, Graph, NodeId, reserve};
 use crate::budget::{Limited, Monitor, StopReason};
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use rustc_hash::FxHashMap;
 use std::mem::size_of;
 use tsume_game::{Game, Key};
 
 /// A map by position.
-pub(super) type KeyMap<V> = HashMap<Key, V, BuildHasherDefault<KeyHasher>>;
-
-/// Keys are well mixed already: a fold and a multiplication help those that are not.
-#[derive(Default)]
-pub(super) struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(byte as u64);
-        }
-    }
-
-    fn write_u64(&mut self, n: u64) {
-        let n = self.0.rotate_left(5) ^ n;
-        self.0 = (n ^ n >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
-}
+pub(super) type KeyMap<V> = FxHashMap<Key, V>;
 
 /// The memory that a map takes, about.
 pub(super) fn map_bytes<V>(map: &KeyMap<V>) -> usize {

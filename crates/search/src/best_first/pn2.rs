@@ -12,7 +12,7 @@
 use super::engine::{Policy, Search, run};
 use super::graph::{EdgeId, Graph, Kind, NodeId};
 use super::tree::Tree;
-use crate::budget::{Limited, Monitor};
+use crate::budget::Limited;
 use tsume_game::{Game, Status};
 
 /// The size of a second-level tree while the first level is smaller still.
@@ -31,15 +31,14 @@ impl<M: Copy> Pn2<M> {
     /// Searches the end of the path by itself, until solved or until there are `most` nodes.
     fn search_below<G: Game<Move = M>>(
         &mut self,
-        search: &mut Search<'_, G>,
+        search: &mut Search<'_, '_, G>,
         most: usize,
-        monitor: &mut Monitor<'_>,
     ) -> Limited {
         let graph = std::mem::replace(&mut self.second, Graph::new(false));
         let leaf = search.path.end();
         let (depth, rest) = (search.path.depth(), search.rest + search.graph.bytes());
-        let mut below = Search::new(search.path, graph, search.abilities, rest, monitor)?;
-        let result = run(&mut below, &mut Tree, Some(most), monitor);
+        let mut below = Search::new(search.path, graph, search.abilities, rest, search.monitor)?;
+        let result = run(&mut below, &mut Tree, Some(most));
         self.second = below.graph;
         search.path.cut(depth);
         search.path.replace_end(leaf);
@@ -49,15 +48,14 @@ impl<M: Copy> Pn2<M> {
     /// Copies the second-level tree below the end of the path, as deep as the nodes are wanted.
     fn keep<G: Game<Move = M>>(
         &self,
-        search: &mut Search<'_, G>,
+        search: &mut Search<'_, '_, G>,
         wanted: impl Fn(NodeId) -> bool,
-        monitor: &mut Monitor<'_>,
     ) -> Limited {
         let others = search.path.bytes() + search.rest + self.second.bytes();
         let mut stack = vec![(NodeId::ROOT, search.path.end())];
         while let Some((source, copy)) = stack.pop() {
-            search.pace(monitor)?;
-            search.graph.reserve(self.second.degree(source), others, monitor)?;
+            search.pace()?;
+            search.graph.reserve(self.second.degree(source), others, search.monitor)?;
             for edge in self.second.edges(source) {
                 let child = self.second.target(edge);
                 let (key, role) = (self.second.key(child), self.second.role(child));
@@ -78,25 +76,25 @@ impl<G: Game> Policy<G> for Pn2<G::Move> {
         self.second.bytes()
     }
 
-    fn develop(&mut self, search: &mut Search<'_, G>, monitor: &mut Monitor<'_>) -> Limited {
+    fn develop(&mut self, search: &mut Search<'_, '_, G>) -> Limited {
         let most = search.graph.len().max(FEWEST);
-        self.search_below(search, most, monitor)?;
-        self.keep(search, |node| self.second.degree(node) == 1, monitor)
+        self.search_below(search, most)?;
+        self.keep(search, |node| self.second.degree(node) == 1)
     }
 
-    fn regrow(&mut self, search: &mut Search<'_, G>, monitor: &mut Monitor<'_>) -> Limited {
-        self.search_below(search, usize::MAX, monitor)?;
-        self.keep(search, |node| self.second.numbers(node).is_solved(), monitor)
+    fn regrow(&mut self, search: &mut Search<'_, '_, G>) -> Limited {
+        self.search_below(search, usize::MAX)?;
+        self.keep(search, |node| self.second.numbers(node).is_solved())
     }
 
-    fn complete(&mut self, search: &mut Search<'_, G>, monitor: &mut Monitor<'_>) -> Limited {
+    fn complete(&mut self, search: &mut Search<'_, '_, G>) -> Limited {
         let Some(winner) = search.graph.numbers(NodeId::ROOT).winner() else { return Ok(()) };
         // An edge to follow, and the depth where it begins.
         let mut stack = Vec::new();
         loop {
             let node = search.path.end();
             if search.graph.degree(node) == 0 && search.path.game().status() == Status::Open {
-                self.regrow(search, monitor)?;
+                self.regrow(search)?;
             }
             let depth = search.path.depth();
             let kept = |&edge: &EdgeId| {
@@ -111,7 +109,7 @@ impl<G: Game> Policy<G> for Pn2<G::Move> {
                 break;
             };
             search.path.cut(depth);
-            search.descend(edge, self.second.bytes(), monitor)?;
+            search.descend(edge, self.second.bytes())?;
         }
         search.path.cut(0);
         Ok(())

@@ -9,7 +9,7 @@
 use super::engine::Search;
 use super::graph::{Graph, NodeId};
 use super::path::{KeyMap, map_bytes, reserve_entry};
-use crate::budget::{Limited, Monitor};
+use crate::budget::Limited;
 use std::collections::BinaryHeap;
 use std::mem::size_of;
 use tsume_game::{Game, Key};
@@ -47,14 +47,9 @@ impl Shared {
     }
 
     /// Makes a node the shared node of its position.
-    pub fn share<G: Game>(
-        &mut self,
-        node: NodeId,
-        search: &Search<'_, G>,
-        monitor: &Monitor<'_>,
-    ) -> Limited {
+    pub fn share<G: Game>(&mut self, node: NodeId, search: &Search<'_, '_, G>) -> Limited {
         let rest = search.bytes() + self.bytes() - map_bytes(&self.table);
-        reserve_entry(&mut self.table, rest, monitor)?;
+        reserve_entry(&mut self.table, rest, search.monitor)?;
         self.table.insert(search.graph.key(node), node);
         Ok(())
     }
@@ -67,21 +62,20 @@ impl Shared {
     /// `child` and of what is below it. Refuses a link that would close a cycle.
     pub fn connect<G: Game>(
         &mut self,
-        search: &mut Search<'_, G>,
+        search: &mut Search<'_, '_, G>,
         parent: NodeId,
         child: NodeId,
-        monitor: &mut Monitor<'_>,
     ) -> Limited<bool> {
         if self.level(child) > self.level(parent) {
             return Ok(true);
         }
-        if self.is_ancestor(search, child, parent, monitor)? {
+        if self.is_ancestor(search, child, parent)? {
             return Ok(false);
         }
         self.levels[child.index()] = self.level(parent) + 1;
         self.stack.push(child);
         while let Some(node) = self.stack.pop() {
-            search.pace(monitor)?;
+            search.pace()?;
             let level = self.level(node) + 1;
             for edge in search.graph.edges(node) {
                 let below = search.graph.target(edge);
@@ -98,10 +92,9 @@ impl Shared {
     /// leaves out what is not below `above` by its level.
     fn is_ancestor<G: Game>(
         &mut self,
-        search: &mut Search<'_, G>,
+        search: &mut Search<'_, '_, G>,
         above: NodeId,
         node: NodeId,
-        monitor: &mut Monitor<'_>,
     ) -> Limited<bool> {
         if on_path(search, above).is_some() {
             return Ok(true);
@@ -115,7 +108,7 @@ impl Shared {
         self.stack.clear();
         self.stack.push(node);
         while let Some(node) = self.stack.pop() {
-            search.pace(monitor)?;
+            search.pace()?;
             for parent in search.graph.parents(node) {
                 if parent == above {
                     self.stack.clear();
@@ -132,11 +125,7 @@ impl Shared {
     }
 
     /// Brings all ancestors of the end of the path up to date, as far as numbers change.
-    pub fn update<G: Game>(
-        &mut self,
-        search: &mut Search<'_, G>,
-        monitor: &mut Monitor<'_>,
-    ) -> Limited {
+    pub fn update<G: Game>(&mut self, search: &mut Search<'_, '_, G>) -> Limited {
         let leaf = search.path.end();
         search.resume = search.path.depth();
         self.queue.push((self.level(leaf), leaf));
@@ -144,7 +133,7 @@ impl Shared {
             if self.queue.peek() == Some(&next) {
                 continue;
             }
-            search.pace(monitor)?;
+            search.pace()?;
             let (_, node) = next;
             // The children of this node have changed, so it may choose another one now.
             if let Some(depth) = on_path(search, node) {
@@ -169,7 +158,7 @@ impl Shared {
 }
 
 /// The depth at which a node is on the path.
-fn on_path<G: Game>(search: &Search<'_, G>, node: NodeId) -> Option<usize> {
+fn on_path<G: Game>(search: &Search<'_, '_, G>, node: NodeId) -> Option<usize> {
     let depth = search.path.depth_of(search.graph.key(node))?;
     (search.path.node(depth) == node).then_some(depth)
 }

@@ -17,13 +17,6 @@ pub(super) struct Settings<G: Game> {
     pub abilities: Abilities<G>,
 }
 
-impl<G: Game> Clone for Settings<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<G: Game> Copy for Settings<G> {}
-
 impl<G: Game> Settings<G> {
     pub fn new(options: &Options, rule: CycleRule, abilities: Abilities<G>) -> Settings<G> {
         // Minimal distance keeps a node's old children out of its sum, which helps where most of them

@@ -1,8 +1,9 @@
 //! The switches of a search by name, each written down once: help, manual, command lines and resume
 //! keys are made from this table.
 
-use super::{Algorithm, Epsilon, Evaluation, Ghi, Options, Replacement, UnknownName};
+use super::{Algorithm, Epsilon, Evaluation, Ghi, Options, Replacement};
 use std::fmt;
+use tsume_game::UnknownName;
 
 /// A switch of a search that has a name.
 #[derive(Debug)]

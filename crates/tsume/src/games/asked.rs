@@ -21,6 +21,8 @@ pub struct Choice {
     pub help: &'static str,
     /// Whether it makes a difference to the search alone: `--set NAME=VALUE` on the command line.
     pub research: bool,
+    /// Whether most people need it.
+    pub common: bool,
     /// Another one that makes no sense together with it.
     pub not_with: Option<&'static str>,
 }
@@ -29,19 +31,33 @@ impl Choice {
     /// A choice of any text.
     pub const fn new(name: &'static str, value: &'static str, help: &'static str) -> Choice {
         let check = |_: &str| Ok(());
-        Choice { name, value: Some(value), check, help, research: false, not_with: None }
+        Choice {
+            name,
+            value: Some(value),
+            check,
+            help,
+            research: false,
+            common: false,
+            not_with: None,
+        }
     }
 
     /// A switch.
     pub const fn switch(name: &'static str, help: &'static str) -> Choice {
         let check = |text: &str| values::one_of(text, &["on"]);
-        Choice { name, value: None, check, help, research: false, not_with: None }
+        Choice { name, value: None, check, help, research: false, common: false, not_with: None }
     }
 
     /// The same, of some texts alone.
     #[must_use]
     pub const fn takes(self, check: fn(&str) -> Result<(), String>) -> Choice {
         Choice { check, ..self }
+    }
+
+    /// The same, which most people need.
+    #[must_use]
+    pub const fn for_most(self) -> Choice {
+        Choice { common: true, ..self }
     }
 
     /// The same, for those who look into the search.
@@ -57,14 +73,16 @@ pub static ATTACKER: Choice = Choice::new(
     "SIDE",
     "Who attacks: white, black; otherwise the side to move, or the one that the file says",
 )
-.takes(side);
+.takes(side)
+.for_most();
 /// A bound.
 pub static WITHIN: Choice = Choice::new(
     "within",
     "N",
     "A win in at most N moves; of the attacker in chess, of both sides (plies) in Atari Go",
 )
-.takes(|text| values::moves(text).map(|_| ()));
+.takes(|text| values::moves(text).map(|_| ()))
+.for_most();
 /// No bound.
 pub static UNBOUNDED: Choice = Choice {
     not_with: Some("within"),

@@ -10,7 +10,7 @@ use crate::board::Diagram;
 use crate::check::Refusal;
 use crate::text::counted;
 use crate::values;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::any::Any;
 use std::num::NonZeroU16;
 use tsume_game::{Estimates, Game, Notation, Role, conformance};
@@ -18,7 +18,7 @@ use tsume_go::atari::Symmetric;
 use tsume_go::sgf::Tree;
 use tsume_go::solution::Recorded;
 use tsume_go::{AtariGo, Point, PointSet};
-use tsume_proof::{CheckLimits, Header, Strategy};
+use tsume_proof::{CheckLimits, Strategy};
 use tsume_search::{Solver, Verdict};
 
 pub static KIND: Kind = Kind {
@@ -92,10 +92,10 @@ fn verify(
     wanted: Wanted<'_>,
     limits: CheckLimits,
 ) -> Result<Checked, Refusal> {
-    let on = |(name, value): &(String, String)| name == "symmetry" && value == "on";
-    match certificate.header().options.iter().any(on) {
-        true => verify_as::<Symmetric>(certificate, wanted, limits),
-        false => verify_as::<AtariGo>(certificate, wanted, limits),
+    let off = |(name, value): &(String, String)| name == "symmetry" && value == "off";
+    match certificate.header().options.iter().any(off) {
+        true => verify_as::<AtariGo>(certificate, wanted, limits),
+        false => verify_as::<Symmetric>(certificate, wanted, limits),
     }
 }
 
@@ -185,43 +185,6 @@ impl<V: View> Playable for V {
         options
     }
 
-    fn restore(header: &Header) -> Result<V, Refusal> {
-        let mut game = go::restored(header, AtariGo::from_sgf)?;
-        for (line, (name, value)) in (5..).zip(&header.options) {
-            let set = match (name.as_str(), value.as_str()) {
-                ("attacker", value) => side(value).map(|side| game.clone().attacker(side)),
-                ("within", plies) => plies.parse().ok().map(|plies| game.clone().within(plies)),
-                ("look-ahead", "on") => Some(game.clone().look_ahead(true)),
-                ("look-ahead" | "symmetry", value) if !["on", "off"].contains(&value) => None,
-                _ => Some(game.clone()),
-            };
-            game = set.ok_or_else(|| {
-                let reason = format!("'{value}' is no value of the option '{name}'");
-                Refusal::of_header(line, reason)
-            })?;
-        }
-        Ok(V::of(game))
-    }
-
-    fn difference(&self, header: &Header, wanted: &V) -> Option<(u64, String)> {
-        let root = 5 + header.options.len() as u64;
-        let (said, expected) = (self.position_text(), wanted.position_text());
-        if said != expected {
-            return Some((root, format!("the root is {said}, not {expected}")));
-        }
-        let value = |question: &V, name: &str| {
-            let options = question.options().into_iter();
-            options.filter(|(option, _)| *option == name).map(|(_, value)| value).next()
-        };
-        let other = |name: &&str| value(self, name) != value(wanted, name);
-        let name = ["attacker", "within"].into_iter().find(other)?;
-        let place = header.options.iter().position(|(option, _)| option == name);
-        let line = place.map_or(root, |place| 5 + place as u64);
-        let [said, expected] =
-            [self, wanted].map(|question| value(question, name).unwrap_or("not given".to_string()));
-        Some((line, format!("the option '{name}' is {said}, not {expected}")))
-    }
-
     /// By the rules alone: every move counts, and play goes on until the capture.
     fn perft(&self, depth: u32) -> Vec<u64> {
         conformance::perft(&self.game().clone().look_ahead(false), depth)
@@ -295,10 +258,10 @@ impl<V: View> Words for V {
         })
     }
 
-    fn facts(&self) -> Map<String, Value> {
+    fn facts(&self) -> Value {
         let game = self.game();
         let board = game.board();
-        let facts = json!({
+        json!({
             "board": board.rows(),
             "size": format!("{}x{}", board.width(), board.height()),
             "side_to_move": lower(game.to_move()),
@@ -306,8 +269,7 @@ impl<V: View> Words for V {
             "within": game.left(),
             "look_ahead": game.looks_ahead(),
             "symmetry": V::UP_TO_SYMMETRY,
-        });
-        facts.as_object().cloned().unwrap_or_default()
+        })
     }
 
     fn diagram(&self, best: Option<&str>) -> Option<Diagram> {

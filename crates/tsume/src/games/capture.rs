@@ -12,9 +12,10 @@ use crate::answer::Answer;
 use crate::session::{Method, Session};
 use crate::values;
 use std::any::Any;
+use tsume_game::text::ParseError;
 use tsume_game::{Lambda, MAX_ORDER, Notation, Threats};
 use tsume_go::capture::{Generator, NAME};
-use tsume_go::sgf::{NodeId, SgfError, Tree};
+use tsume_go::sgf::{NodeId, Tree};
 use tsume_go::{Capture, Colour, PointSet};
 use tsume_proof::{self as proof, CheckLimits, Header};
 use tsume_search::Unsupported;
@@ -47,7 +48,8 @@ static TARGET: Choice = Choice::new(
     "target",
     "POINTS",
     "A stone of the block that is to be captured, or several: \"D4\"; otherwise those marked in the file",
-);
+)
+.for_most();
 static GENERATOR: Choice =
     Choice::new("generator", "NAME", "The attacker's moves: heuristic, heuristic+, full")
         .takes(|text| values::one_of(text, &Generator::ALL.map(Generator::name)));
@@ -57,7 +59,8 @@ static ORDERS: Choice =
 static BOTH: Choice = Choice::switch(
     "both",
     "The status of the block: with the attacker moving first, and with its owner",
-);
+)
+.for_most();
 
 /// Whether a record has a marked stone and no marked region.
 fn marked(tree: &Tree) -> bool {
@@ -83,7 +86,7 @@ pub struct Asking {
 }
 
 /// What the user asks counts more than what the record says.
-fn problem(tree: &Tree, asked: &Asked) -> Result<Asking, SgfError> {
+fn problem(tree: &Tree, asked: &Asked) -> Result<Asking, ParseError> {
     let mut targets = PointSet::EMPTY;
     if let Some(text) = asked.value("target") {
         let board = tree.position(Tree::ROOT)?.board;
@@ -97,7 +100,7 @@ fn problem(tree: &Tree, asked: &Asked) -> Result<Asking, SgfError> {
     if let Some(colour) = asked.value("first").and_then(side) {
         game = game.with_first(colour);
     }
-    if let Some(generator) = asked.value("generator").and_then(Generator::from_name) {
+    if let Some(generator) = asked.value("generator").and_then(|name| name.parse().ok()) {
         game = game.generator(generator);
     }
     let both = asked.is_on("both", false);

@@ -5,16 +5,16 @@ use crate::board::{Diagram, Grid, Mark, Piece, Shade, Square};
 use crate::check::Refusal;
 use crate::expect::{self, Expected};
 use std::collections::HashMap;
-use tsume_game::graph::ParseError;
+use tsume_game::text::{ParseError, Span};
 use tsume_go::one_eye::Unplayable;
-use tsume_go::sgf::{NodeId, SgfError, Tree, parse_each};
+use tsume_go::sgf::{NodeId, Tree, parse_each};
 use tsume_go::solution::{self, Recorded, Try};
 use tsume_go::{Board, Colour, Point, PointSet};
 use tsume_proof::{Header, Strategy};
 
 /// The name of each game, or its number where that is missing or not its own.
-pub fn names(trees: &[Result<Tree, SgfError>]) -> Vec<Option<String>> {
-    let given = |tree: &Result<Tree, SgfError>| {
+pub fn names(trees: &[Result<Tree, ParseError>]) -> Vec<Option<String>> {
+    let given = |tree: &Result<Tree, ParseError>| {
         let name = tree.as_ref().ok()?.node(Tree::ROOT).values("GN").first()?.simple_text();
         Some(name.trim().to_string()).filter(|name| !name.is_empty())
     };
@@ -28,24 +28,18 @@ pub fn names(trees: &[Result<Tree, SgfError>]) -> Vec<Option<String>> {
     numbered.map(|(n, name)| Some(name.filter(own).unwrap_or_else(|| n.to_string()))).collect()
 }
 
-/// What is wrong with a record.
-pub fn bad(e: SgfError) -> ParseError {
-    let SgfError { line, column, message, help } = e;
-    ParseError { line, column, message, help }
-}
-
 /// What is wrong with an option.
-pub fn refusal(message: impl Into<String>, help: impl Into<String>) -> SgfError {
-    SgfError { line: 1, column: 1, message: message.into(), help: help.into() }
+pub fn refusal(message: impl Into<String>, help: impl Into<String>) -> ParseError {
+    Span::START.error(message, help)
 }
 
 /// What is wrong with a problem of the command line.
-pub fn unplayable(e: Unplayable) -> SgfError {
+pub fn unplayable(e: Unplayable) -> ParseError {
     refusal(e.message, e.help)
 }
 
 /// The points that an option names.
-pub fn points(board: &Board, option: &str, text: &str) -> Result<PointSet, SgfError> {
+pub fn points(board: &Board, option: &str, text: &str) -> Result<PointSet, ParseError> {
     let mut set = PointSet::EMPTY;
     for name in text.split([' ', ',']).filter(|name| !name.is_empty()) {
         let Some(p) = board.parse_point(name) else {
@@ -63,7 +57,7 @@ pub fn points(board: &Board, option: &str, text: &str) -> Result<PointSet, SgfEr
 /// What a certificate is about: the one record in its header, as `read` reads it.
 pub fn restored<G>(
     header: &Header,
-    read: impl FnOnce(&Tree) -> Result<G, SgfError>,
+    read: impl FnOnce(&Tree) -> Result<G, ParseError>,
 ) -> Result<G, Refusal> {
     let above = above_problem(header);
     let mut trees = parse_each(header.problem.as_bytes());
@@ -130,12 +124,15 @@ pub fn diagram(board: &Board, about: &PointSet, region: &PointSet, best: Option<
 }
 
 /// The problems of a file of records.
-pub fn read<Q: Question>(bytes: &[u8], problem: impl Fn(Tree) -> Result<Q, SgfError>) -> Problems {
+pub fn read<Q: Question>(
+    bytes: &[u8],
+    problem: impl Fn(Tree) -> Result<Q, ParseError>,
+) -> Problems {
     let trees = parse_each(bytes);
     let only = trees.len() == 1;
     let names = names(&trees);
-    let found = |(tree, name): (Result<Tree, SgfError>, Option<String>)| {
-        let question: Box<dyn Question> = Box::new(tree.and_then(&problem).map_err(bad)?);
+    let found = |(tree, name): (Result<Tree, ParseError>, Option<String>)| {
+        let question: Box<dyn Question> = Box::new(tree.and_then(&problem)?);
         Ok(Found { name: name.filter(|_| !only).unwrap_or_default(), question })
     };
     trees.into_iter().zip(names).map(found).collect()

@@ -1,7 +1,6 @@
 //! Graph games in text.
 
 use super::{Asked, Found, Kind, Playable, Problems, Words, above_problem};
-use crate::check::Refusal;
 use crate::expect;
 use tsume_game::graph::{self, Graph, GraphGame};
 use tsume_proof::{Header, Reason};
@@ -36,23 +35,6 @@ impl Playable for GraphGame {
 
     fn text(&self) -> String {
         self.graph().to_text()
-    }
-
-    fn restore(header: &Header) -> Result<GraphGame, Refusal> {
-        let above = above_problem(header);
-        let mut games = graph::parse(header.problem.as_bytes());
-        if games.len() > 1 {
-            let reason = format!("the problem is {} graph games, not one", games.len());
-            return Err(Refusal::of_header(above, reason));
-        }
-        match games.pop() {
-            Some(Ok(found)) => Ok(found.root()),
-            Some(Err(e)) => {
-                let line = above + e.line as u64;
-                Err(Refusal::of_header(line, format!("the problem: {}", e.message)))
-            }
-            None => Err(Refusal::of_header(above, "the problem is missing")),
-        }
     }
 
     fn difference(&self, header: &Header, wanted: &GraphGame) -> Option<(u64, String)> {

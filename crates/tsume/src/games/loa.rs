@@ -4,7 +4,7 @@ use super::asked::{ATTACKER, Choice};
 use super::{Asked, Found, Kind, Playable, Problems, Words};
 use crate::board::{Diagram, Grid, Piece, Shade, Square};
 use crate::{expect, values};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use tsume_game::{Game, Status};
 use tsume_loa::{Colour, Loa, LoaMove, Problem, Repetition, Simultaneous, Stuck, parse_file};
 use tsume_search::{Solver, Verdict};
@@ -148,9 +148,9 @@ impl Words for Loa {
         vec![("repetition", repetition), ("both sides", both), ("no move", stuck)]
     }
 
-    fn facts(&self) -> Map<String, Value> {
+    fn facts(&self) -> Value {
         let rules = self.rules();
-        let facts = json!({
+        json!({
             "position": self.to_string(),
             "side_to_move": lower(self.to_move()),
             "attacker": lower(self.attacker()),
@@ -159,8 +159,7 @@ impl Words for Loa {
                 "stuck": rules.stuck.name(),
                 "repetition": rules.repetition.name(),
             },
-        });
-        facts.as_object().cloned().unwrap_or_default()
+        })
     }
 
     fn diagram(&self, _best: Option<&str>) -> Option<Diagram> {

@@ -4,7 +4,7 @@ use super::asked::{ATTACKER, UNBOUNDED, WITHIN};
 use super::{Asked, Caption, Found, Kind, Playable, Problems, Range, Words};
 use crate::board::{self, Diagram, Grid, Shade};
 use crate::expect::{Expected, Length};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::num::NonZeroU16;
 use tsume_chess::{
     Board, Color, File, Mate, Move, Problem, Rank, Square, is_chess, parse_problems, perft, pgn,
@@ -147,15 +147,14 @@ impl Words for Mate {
         vec![("repetition", repetition), ("50 moves", fifty)]
     }
 
-    fn facts(&self) -> Map<String, Value> {
-        let facts = json!({
+    fn facts(&self) -> Value {
+        json!({
             "fen": self.board().to_string(),
             "side_to_move": lower(self.board().side_to_move()),
             "attacker": lower(self.attacking()),
             "within": self.moves_left(),
             "fifty_move_rule": false,
-        });
-        facts.as_object().cloned().unwrap_or_default()
+        })
     }
 
     fn diagram(&self, _best: Option<&str>) -> Option<Diagram> {

@@ -2,15 +2,16 @@
 
 use super::asked::{Choice, FIRST};
 use super::go::{self, lower, points, side, unplayable};
-use super::{Asked, Caption, Kind, KoClaim, Playable, Played, Words, above_problem};
+use super::{Asked, Caption, Kind, KoClaim, Playable, Played, Words};
 use crate::board::Diagram;
 use crate::check::Refusal;
 use crate::values;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
+use tsume_game::text::ParseError;
 use tsume_game::{Game, Notation, Role, Status};
 use tsume_go::ko;
-use tsume_go::one_eye::{Aim, Enhancements, Move, NAME};
-use tsume_go::sgf::{Position, SgfError, Tree};
+use tsume_go::one_eye::{Enhancements, Move, NAME};
+use tsume_go::sgf::{Position, Tree};
 use tsume_go::{OneEye, Point, PointSet};
 use tsume_proof::{Header, Strategy};
 use tsume_search::{Solver, Verdict};
@@ -65,7 +66,7 @@ fn marked(tree: &Tree) -> bool {
 }
 
 /// What the user asks counts more than what the record says.
-fn problem(mut tree: Tree, asked: &Asked) -> Result<OneEye, SgfError> {
+fn problem(mut tree: Tree, asked: &Asked) -> Result<OneEye, ParseError> {
     if let Some(colour) = asked.value("first").and_then(side) {
         tree.set_text(Tree::ROOT, "PL", &colour.letter().to_string());
     }
@@ -76,7 +77,7 @@ fn problem(mut tree: Tree, asked: &Asked) -> Result<OneEye, SgfError> {
     let without = asked.value("without").into_iter().flat_map(|names| names.split(','));
     let with =
         without.fold(Enhancements::ALL, |with, name| with.switch(name, false).unwrap_or(with));
-    let aim = Aim::ALL.into_iter().find(|aim| Some(aim.name()) == asked.value("aim"));
+    let aim = asked.value("aim").and_then(|name| name.parse().ok());
     let game = game.with(with);
     Ok(match aim {
         Some(aim) => game.aim(aim),
@@ -89,7 +90,7 @@ fn from_points(
     tree: &Tree,
     crucial: Option<&str>,
     region: Option<&str>,
-) -> Result<OneEye, SgfError> {
+) -> Result<OneEye, ParseError> {
     let Position { board, to_move, .. } = tree.position(Tree::ROOT)?;
     let parse = |option: &str, text: &str| points(&board, option, text);
     let region = region.map(|text| parse("--region", text)).transpose()?;
@@ -130,20 +131,6 @@ impl Playable for OneEye {
             })?;
         }
         Ok(game)
-    }
-
-    fn difference(&self, header: &Header, wanted: &OneEye) -> Option<(u64, String)> {
-        let root = 5 + header.options.len() as u64;
-        let (said, expected) = (self.position_text(), wanted.position_text());
-        if said != expected {
-            return Some((root, format!("the root is {said}, not {expected}")));
-        }
-        if self.crucial() != wanted.crucial() || self.region() != wanted.region() {
-            let reason = "the crucial stones or the region are others".to_string();
-            return Some((above_problem(header) + 1, reason));
-        }
-        let (said, expected) = (self.asked().name(), wanted.asked().name());
-        (said != expected).then(|| (5, format!("the aim is {said}, not {expected}")))
     }
 
     fn second_phase(&self, winner: Role) -> Option<OneEye> {
@@ -210,10 +197,10 @@ impl Words for OneEye {
         go::superko()
     }
 
-    fn facts(&self) -> Map<String, Value> {
+    fn facts(&self) -> Value {
         let board = self.board();
         let name = |&p: &Point| board.name(p);
-        let facts = json!({
+        json!({
             "board": board.rows(),
             "size": format!("{}x{}", board.width(), board.height()),
             "side_to_move": lower(OneEye::to_move(self)),
@@ -221,8 +208,7 @@ impl Words for OneEye {
             "aim": self.asked().name(),
             "crucial": self.crucial().iter().map(name).collect::<Vec<_>>(),
             "region": self.region().iter().map(name).collect::<Vec<_>>(),
-        });
-        facts.as_object().cloned().unwrap_or_default()
+        })
     }
 
     fn diagram(&self, best: Option<&str>) -> Option<Diagram> {

@@ -3,7 +3,7 @@
 use super::{Asked, Kind, above_problem};
 use crate::board::Diagram;
 use crate::check::Refusal;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use std::any::Any;
 use std::num::NonZeroU16;
 use tsume_game::{CycleRule, Notation, Role, conformance};
@@ -55,17 +55,29 @@ pub trait Playable: Words + Send + 'static {
         question.downcast().map(|question| *question).map_err(other)
     }
 
-    /// How it differs from the wanted question, and the line of the header at fault.
+    /// How it differs from the wanted question, and the line of the header at fault. What makes a
+    /// difference to the search alone is no part of the question.
     fn difference(&self, header: &Header, wanted: &Self) -> Option<(u64, String)> {
         let root = 5 + header.options.len() as u64;
         let (said, expected) = (self.position_text(), wanted.position_text());
         if said != expected {
             return Some((root, format!("the root is {said}, not {expected}")));
         }
-        if let Some((name, [said, expected])) = other_option(&self.options(), &wanted.options()) {
-            let place = header.options.iter().position(|(option, _)| option == name);
-            let line = place.map_or(root, |place| 5 + place as u64);
-            return Some((line, format!("the option '{name}' is {said}, not {expected}")));
+        let value = |question: &Self, name: &str| {
+            let found = question.options().into_iter().find(|(option, _)| *option == name);
+            found.map_or("not given".to_string(), |(_, value)| value)
+        };
+        let research = |name: &str| {
+            Self::KIND.choices.iter().any(|choice| choice.research && choice.name == name)
+        };
+        let names = self.options().into_iter().chain(wanted.options()).map(|(name, _)| name);
+        for name in names.filter(|name| !research(name)) {
+            let [said, expected] = [self, wanted].map(|question| value(question, name));
+            if said != expected {
+                let place = header.options.iter().position(|(option, _)| option == name);
+                let line = place.map_or(root, |place| 5 + place as u64);
+                return Some((line, format!("the option '{name}' is {said}, not {expected}")));
+            }
         }
         let other = self.text() != wanted.text();
         other.then(|| (above_problem(header) + 1, "the problem is another".to_string()))
@@ -104,20 +116,6 @@ pub trait Playable: Words + Send + 'static {
     fn second_phase(&self, _winner: Role) -> Option<Self> {
         None
     }
-}
-
-/// The first option in which two questions differ, with both values.
-fn other_option<'o>(
-    said: &'o [(&'static str, String)],
-    wanted: &'o [(&'static str, String)],
-) -> Option<(&'static str, [&'o str; 2])> {
-    let value = |options: &'o [(&'static str, String)], name: &str| {
-        let found = options.iter().find(|(option, _)| *option == name);
-        found.map_or("not given", |(_, value)| value.as_str())
-    };
-    let both = said.iter().chain(wanted).map(|(name, _)| *name);
-    let mut values = both.map(|name| (name, [value(said, name), value(wanted, name)]));
-    values.find(|(_, [said, wanted])| said != wanted)
 }
 
 /// A move of a line.
@@ -240,9 +238,9 @@ pub trait Words: Notation {
         vec![("repetition", repetition)]
     }
 
-    /// What the position is, as fields of a JSON result.
-    fn facts(&self) -> Map<String, Value> {
-        Map::new()
+    /// What the position is: an object, whose fields are those of a JSON result.
+    fn facts(&self) -> Value {
+        Value::Null
     }
 
     /// The position as a picture, with the move to play (as in [`Words::played`]) if there is one.

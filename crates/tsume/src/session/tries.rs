@@ -1,6 +1,6 @@
 //! First moves that fail, and why: for the solutions of problems where one move is right.
 
-use super::{Session, moves_first};
+use super::Session;
 use crate::games::Playable;
 use std::time::Duration;
 use tsume_game::{Key, Role};
@@ -22,7 +22,7 @@ impl Session<'_> {
         winner: Role,
     ) -> Vec<(G::Move, Strategy<G::Move>)> {
         let right = strategy.tree().main(0).map(|step| step.mv);
-        let Some(right) = right.filter(|_| G::KIND.tries && moves_first(root, winner)) else {
+        let Some(right) = right.filter(|_| G::KIND.tries && root.role() == winner) else {
             return Vec::new();
         };
         let mut moves = Vec::new();

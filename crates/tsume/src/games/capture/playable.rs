@@ -5,7 +5,7 @@ use super::super::{Caption, Kind, KoClaim, Playable, Played, Words};
 use super::{KIND, LAMBDA, difference, restore};
 use crate::board::Diagram;
 use crate::check::Refusal;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use tsume_game::{Estimates, Game, Lambda, LambdaMove, Notation, Role, Status};
 use tsume_go::capture::{Generator, Move};
 use tsume_go::ko::{self, Retakes};
@@ -197,10 +197,10 @@ impl Words for $game {
         go::superko()
     }
 
-    fn facts(&self) -> Map<String, Value> {
+    fn facts(&self) -> Value {
         let game = self.capture();
         let board = game.board();
-        let facts = json!({
+        json!({
             "board": board.rows(),
             "size": format!("{}x{}", board.width(), board.height()),
             "side_to_move": lower(game.to_move()),
@@ -208,8 +208,7 @@ impl Words for $game {
             "target": game.targets().iter().map(|&p| board.name(p)).collect::<Vec<_>>(),
             "generator": game.attacker_moves().name(),
             "max_liberties": game.max_liberties(),
-        });
-        facts.as_object().cloned().unwrap_or_default()
+        })
     }
 
     fn diagram(&self, best: Option<&str>) -> Option<Diagram> {
