@@ -12,6 +12,7 @@ use crate::session::{Search, Session};
 use crate::{End, Error, Host, Plan, words};
 use std::collections::HashSet;
 use tsume::games::go;
+use tsume::text;
 use tsume_go::one_eye::Unplayable;
 use tsume_go::{OneEye, PointSet};
 
@@ -73,8 +74,9 @@ pub struct Trial {
     pub methods: Vec<Method>,
     /// What is asked besides, once a method has answered; false when the user has had enough.
     pub after: fn(&mut Session<'_>, &Eye, &Method, &Record) -> Result<bool, Error>,
-    /// What there is to say, given the settings.
-    pub report: fn(&Results<'_>, &str) -> Report,
+    /// The title of the report, and what there is to say.
+    pub title: &'static str,
+    pub report: fn(&mut Report, &Results<'_>),
 }
 
 impl Trial {
@@ -94,7 +96,10 @@ impl Trial {
             Ok(solved.map(|solved| format!("{}: solved by {solved} of {each}", eye.name)))
         })?;
         let results = Results::new(&session.records, &self.methods);
-        let mut report = (self.report)(&results, &settings);
+        let mut report = Report::new(self.title);
+        let number = text::counted(results.problems.len() as u64, "problem");
+        report.text(format!("{number}, the positions with either side to move; {settings}."));
+        (self.report)(&mut report, &results);
         let doubts = results.contradictions(&self.methods);
         report.alarm("THE SEARCHES CONTRADICT EACH OTHER on", &doubts);
         session.finish(&report)

@@ -29,8 +29,10 @@ pub const NAME: &str = "kishimoto2003";
 const PHASE_2: &str = "phase 2";
 
 pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
-    let methods = methods();
-    Trial { name: NAME, nodes: [50_000, 5_000], methods, after: besides, report }.run(plan, host)
+    let title =
+        "Kishimoto & Müller 2003: df-pn's enhancements on the one-eye problem (Tables 1 to 4)";
+    let (nodes, methods, after) = ([50_000, 5_000], methods(), besides);
+    Trial { name: NAME, title, nodes, methods, after, report }.run(plan, host)
 }
 
 /// What is asked besides: with the basic search, the printed algorithm; with everything on, the
@@ -44,7 +46,8 @@ fn besides(
     if *method == with(&[]) {
         for (name, _) in PRINTED {
             let search = |allowed: &mut Search<'_>| {
-                Ok(printed::solve(name, &problem.game, &allowed.limits, &allowed.cancel))
+                let outcome = printed::solve(name, &problem.game, &allowed.limits, &allowed.cancel);
+                Ok(Record::new(&outcome))
             };
             if session.answer(problem.question(), name, search)?.is_none() {
                 return Ok(false);
@@ -116,12 +119,7 @@ fn methods() -> Vec<Method> {
     })
 }
 
-fn report(results: &Results<'_>, settings: &str) -> Report {
-    let mut report = Report::new(
-        "Kishimoto & Müller 2003: df-pn's enhancements on the one-eye problem (Tables 1 to 4)",
-    );
-    let problems = text::counted(results.problems.len() as u64, "problem");
-    report.text(format!("{problems}, the positions with either side to move; {settings}."));
+fn report(report: &mut Report, results: &Results<'_>) {
     report.text(NAMES);
     let (rows, printed) = (rows(results), as_printed(results));
     report.heading("Table 1: enhancements added one by one");
@@ -141,8 +139,8 @@ fn report(results: &Results<'_>, settings: &str) -> Report {
     report.table(table_4(results));
     report.text(PUBLISHED_4);
     report.heading("What the paper says, and what holds here");
-    printed_claims(&mut report, &printed);
-    claims(&mut report, results, &rows);
+    printed_claims(report, &printed);
+    claims(report, results, &rows);
     for row in rows.added.iter().chain(&rows.left_out).chain([&rows.whole]) {
         report.summary(row);
     }
@@ -150,7 +148,6 @@ fn report(results: &Results<'_>, settings: &str) -> Report {
     let mut columns: Vec<_> = added().into_iter().map(|(label, m)| (label, m.name)).collect();
     columns.push((PHASE_2.to_string(), PHASE_2.to_string()));
     report.details("Problem by problem", results.table(&columns));
-    report
 }
 
 const NAMES: &str = "MIN: minimal distance. AC, DC: connections to safe and to crucial stones. FDM, FAM: forced moves \
@@ -216,10 +213,10 @@ fn claims(report: &mut Report, results: &Results<'_>, rows: &Rows) {
 }
 
 /// What the paper says of its own algorithm.
-fn printed_claims(report: &mut Report, rows: &[AsPrinted]) {
-    let [all, _, longest] = rows.first().map_or([0; 3], |row| row.problems);
-    let solved: Vec<usize> = rows.iter().map(|row| row.solved[0]).collect();
-    let [basic, min, path, stays, without, with, seen, stays_with] = solved[..] else { return };
+fn printed_claims(report: &mut Report, rows: &[AsPrinted; 8]) {
+    let [all, _, longest] = rows[0].problems;
+    let [basic, min, path, stays, without, with, seen, stays_with] =
+        std::array::from_fn(|row| rows[row].solved[0]);
     let of_longest = |row: usize| rows[row].solved[2];
     report.claim(
         "Basic df-pn, as printed, solves few problems",
@@ -326,7 +323,9 @@ mod tests {
         assert_eq!(solved, [1, 2, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2]);
         assert!(rows.added.iter().all(|row| row.common == 2));
         assert_eq!((rows.whole.common, rows.whole.total.nodes, rows.whole.solved), (2, 110, 3));
-        let text = report(&results, "nodes=1000").to_text(str::to_string);
+        let mut out = Report::new("Title");
+        report(&mut out, &results);
+        let text = out.to_text(str::to_string);
         for sentence in [
             "the path, too: DOES NOT HOLD. Tsume's solves 1 of 3; with MIN 2, with TCA 2.",
             "is essential to it, too: holds. With everything else on and neither of them 1 are solved; with MIN 3",

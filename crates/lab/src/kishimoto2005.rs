@@ -48,8 +48,9 @@ fn methods() -> Vec<Method> {
 
 pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     let after = |_: &mut Session<'_>, _: &Eye, _: &Method, _: &Record| Ok(true);
+    let title = "Kishimoto & Müller 2005: results that depend on the path (Table 1)";
     let (nodes, methods) = ([300_000, 10_000], methods());
-    Trial { name: NAME, nodes, methods, after, report }.run(plan, host)
+    Trial { name: NAME, title, nodes, methods, after, report }.run(plan, host)
 }
 
 /// A row of Table 1.
@@ -103,11 +104,7 @@ fn rows(results: &Results<'_>, family: &Family) -> Vec<Row> {
     Ghi::ALL.into_iter().zip(&names).map(row).collect()
 }
 
-fn report(results: &Results<'_>, settings: &str) -> Report {
-    let mut report =
-        Report::new("Kishimoto & Müller 2005: results that depend on the path (Table 1)");
-    let problems = text::counted(results.problems.len() as u64, "problem");
-    report.text(format!("{problems}, the positions with either side to move; {settings}."));
+fn report(report: &mut Report, results: &Results<'_>) {
     report.text(COLUMNS);
     for family in families() {
         report.heading(family.0);
@@ -119,14 +116,13 @@ fn report(results: &Results<'_>, settings: &str) -> Report {
                 report.text(format!("{} is wrong on {}.", label(ghi), names.join("; ")));
             }
         }
-        claims(&mut report, results, &family, &rows);
+        claims(report, results, &family, &rows);
         rows.into_iter().for_each(|row| report.summary(row));
     }
     report.heading("Published");
     report.text(PUBLISHED);
     let columns: Vec<_> = methods().into_iter().map(|m| (m.name.clone(), m.name)).collect();
     report.details("Problem by problem", results.table(&columns));
-    report
 }
 
 const COLUMNS: &str = "Solved: the verdicts that are right, + those that are wrong. Sums are over the problems that all \
@@ -225,7 +221,9 @@ mod tests {
         let rows = rows(&results, &families()[0]);
         let said: Vec<_> = rows.iter().map(|r| (r.solved, r.wrong, r.common, r.nodes)).collect();
         assert_eq!(said, [(2, 1, 1, 100), (2, 0, 1, 300), (2, 0, 1, 200), (2, 0, 1, 104)]);
-        let text = report(&results, "nodes=1000").to_text(str::to_string);
+        let mut out = Report::new("Title");
+        report(&mut out, &results);
+        let text = out.to_text(str::to_string);
         for sentence in [
             "2 + 1",
             "IGNORE-GHI is wrong on trap.",

@@ -139,12 +139,12 @@ fn enough_memory(plan: &Plan) -> Result<(), Error> {
 }
 
 /// Has one method answer a question about a position; `None` when the user has had enough.
-fn ask<M>(
+fn ask(
     session: &mut Session<'_>,
     question: (&str, String),
     method: &Method,
     setting: Setting,
-    search: impl FnOnce(&mut Search<'_>, Options) -> Searched<M>,
+    search: impl FnOnce(&mut Search<'_>, Options) -> Searched,
 ) -> Result<Option<Record>, Error> {
     let plan = session.plan;
     let limits = Limits {
@@ -201,9 +201,8 @@ mod tests {
             assert_eq!(options.minimal_distance, Some(false));
             assert_eq!(options.replacement, Replacement::TwoBig);
         }
-        let [enhanced, df_pn, .., pds] = &METHODS;
-        assert_eq!((enhanced.algorithm, df_pn.algorithm), (Algorithm::DfPn, Algorithm::DfPn));
-        assert_eq!((METHODS[PDS].name, pds.algorithm), ("PDS", Algorithm::Pds));
+        let places = [ENHANCED, DF_PN, ENHANCED_PDS, PDS].map(|method| METHODS[method].name);
+        assert_eq!(places, ["1+ε df-pn", "df-pn", "1+ε PDS", "PDS"]);
     }
 
     #[test]

@@ -75,27 +75,28 @@ impl Sum for Simulated {
 }
 
 impl Record {
-    /// From the outcome of a search.
-    pub(crate) fn new<M>(question: Question, outcome: &Outcome<M>) -> Record {
+    /// From the outcome of a search, without what was asked.
+    pub(crate) fn new<M>(outcome: &Outcome<M>) -> Record {
+        let stats = &outcome.stats;
         Record {
-            question,
+            question: Question::default(),
             status: outcome.verdict.name().to_string(),
             stop_reason: outcome.stop.map(|reason| reason.name().to_string()),
             sound: outcome.sound,
-            nodes: outcome.stats.nodes,
-            made: outcome.stats.generated + 1,
-            twins: outcome.stats.twins,
-            max_depth: outcome.stats.max_depth,
-            table_used: outcome.stats.table_used,
+            nodes: stats.nodes,
+            made: stats.generated + 1,
+            twins: stats.twins,
+            max_depth: stats.max_depth,
+            table_used: stats.table_used,
             path_simulation: Simulated {
-                calls: outcome.stats.simulations,
-                failed: outcome.stats.failed_simulations,
-                nodes: outcome.stats.simulation_nodes - outcome.stats.sibling_simulation_nodes,
+                calls: stats.simulations,
+                failed: stats.failed_simulations,
+                nodes: stats.simulation_nodes - stats.sibling_simulation_nodes,
             },
             sibling_simulation: Simulated {
-                calls: outcome.stats.sibling_simulations,
-                failed: outcome.stats.failed_sibling_simulations,
-                nodes: outcome.stats.sibling_simulation_nodes,
+                calls: stats.sibling_simulations,
+                failed: stats.failed_sibling_simulations,
+                nodes: stats.sibling_simulation_nodes,
             },
             time_s: outcome.time.as_secs_f64(),
         }

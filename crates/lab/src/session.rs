@@ -8,9 +8,7 @@ use std::path::Path;
 use std::{fs, io};
 use tsume::game::Game;
 use tsume::games::Playable;
-use tsume::search::{
-    Cancel, Limits, Memory, Options, Outcome, Progress, Solver, StopReason, Unsupported,
-};
+use tsume::search::{Cancel, Limits, Memory, Options, Progress, Solver, StopReason, Unsupported};
 use tsume::{BadInput, Run, text};
 
 /// A run.
@@ -35,8 +33,8 @@ pub struct Search<'a> {
     watch: &'a mut dyn FnMut(&Progress),
 }
 
-/// What comes of a search.
-pub type Searched<M> = Result<Outcome<M>, Unsupported>;
+/// What comes of a search: a record that does not know yet what was asked.
+pub type Searched = Result<Record, Unsupported>;
 
 impl Search<'_> {
     /// Searches a game, with what searches before have left, if that is given.
@@ -45,11 +43,12 @@ impl Search<'_> {
         game: &G,
         options: Options,
         memory: Option<&mut Memory>,
-    ) -> Searched<G::Move> {
+    ) -> Searched {
         let (limits, cancel) = (self.limits.clone(), self.cancel.clone());
         let run = Run { options, limits, cancel, check: false, ko: false, ..Run::default() };
         let mut session = tsume::Session::new(&run, "", &mut *self.watch);
-        session.certify(game, None, memory).map(|certified| certified.outcome)
+        let certified = session.certify(game, None, memory)?;
+        Ok(Record::new(&certified.outcome))
     }
 
     /// Searches a game that is not among the library's, such as a wrapper of one. The solver is told
@@ -59,10 +58,11 @@ impl Search<'_> {
         game: &G,
         options: Options,
         able: fn(Solver<'_, G>) -> Solver<'_, G>,
-    ) -> Searched<G::Move> {
+    ) -> Searched {
         let mut watch = |news: &Progress| (self.watch)(news);
         let solver = able(Solver::new(game)).options(options).limits(self.limits.clone());
-        solver.cancel(self.cancel.clone()).observe(Run::default().look, &mut watch).solve()
+        let solver = solver.cancel(self.cancel.clone());
+        Ok(Record::new(&solver.observe(Run::default().look, &mut watch).solve()?))
     }
 }
 
@@ -102,11 +102,11 @@ impl<'a> Session<'a> {
 
     /// Has a method answer a question, by a search unless it was answered before. None when the user
     /// has had enough.
-    pub fn answer<M>(
+    pub fn answer(
         &mut self,
         (problem, position): (&str, String),
         method: &str,
-        search: impl FnOnce(&mut Search<'_>) -> Searched<M>,
+        search: impl FnOnce(&mut Search<'_>) -> Searched,
     ) -> Result<Option<Record>, Error> {
         let question = Question {
             experiment: self.name.to_string(),
@@ -126,13 +126,12 @@ impl<'a> Session<'a> {
                 let host = &mut *self.host;
                 let mut watch = |news: &Progress| host.progress(&label, news);
                 let (limits, cancel) = (self.limits.clone(), self.cancel.clone());
-                let outcome = search(&mut Search { limits, cancel, watch: &mut watch });
+                let record = search(&mut Search { limits, cancel, watch: &mut watch });
                 self.host.searched();
-                let outcome = outcome?;
-                if outcome.stop == Some(StopReason::Cancelled) {
+                let record = Record { question, ..record? };
+                if record.stop_reason.as_deref() == Some(StopReason::Cancelled.name()) {
                     return Ok(None);
                 }
-                let record = Record::new(question, &outcome);
                 if let Some(log) = &mut self.log {
                     log.append(&record).map_err(|e| unwritable(&log.path, &e))?;
                 }

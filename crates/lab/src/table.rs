@@ -1,7 +1,5 @@
 //! Tables: lined up for a terminal, and in Markdown.
 
-use std::fmt::Write;
-
 /// Columns with a heading; the first one is aligned left, the others right.
 pub struct Table {
     heading: Vec<String>,
@@ -23,32 +21,31 @@ impl Table {
 
     /// For a terminal.
     pub fn text(&self) -> String {
-        let widths = self.widths();
-        let mut out = String::new();
-        for row in std::iter::once(&self.heading).chain(&self.rows) {
-            let line = padded(row, &widths).join("  ");
-            let _ = writeln!(out, "{}", line.trim_end());
-        }
-        out
+        self.lines().map(|cells| cells.join("  ").trim_end().to_string() + "\n").collect()
     }
 
     /// In Markdown.
     pub fn markdown(&self) -> String {
-        let widths = self.widths();
-        let mut out = String::new();
-        let mut line = |cells: Vec<String>| {
-            let _ = writeln!(out, "| {} |", cells.join(" | "));
-        };
-        line(padded(&self.heading, &widths));
-        let rule = widths.iter().enumerate().map(|(column, &width)| match column {
+        let rule = self.widths().into_iter().enumerate().map(|(column, width)| match column {
             0 => "-".repeat(width),
             _ => "-".repeat(width - 1) + ":",
         });
-        line(rule.collect());
-        for row in &self.rows {
-            line(padded(row, &widths));
-        }
-        out
+        let mut lines: Vec<Vec<String>> = self.lines().collect();
+        lines.insert(1, rule.collect());
+        lines.into_iter().map(|cells| format!("| {} |\n", cells.join(" | "))).collect()
+    }
+
+    /// The heading and the rows, with all cells of a column equally wide.
+    fn lines(&self) -> impl Iterator<Item = Vec<String>> {
+        let widths = self.widths();
+        std::iter::once(&self.heading).chain(&self.rows).map(move |row| {
+            let cells = row.iter().zip(&widths).enumerate();
+            let padded = cells.map(|(column, (cell, &width))| match column {
+                0 => format!("{cell:width$}"),
+                _ => format!("{cell:>width$}"),
+            });
+            padded.collect()
+        })
     }
 
     fn widths(&self) -> Vec<usize> {
@@ -64,14 +61,6 @@ impl Table {
 fn cells(first: impl ToString, rest: impl IntoIterator<Item: ToString>) -> Vec<String> {
     let rest = rest.into_iter().map(|cell| cell.to_string());
     std::iter::once(first.to_string()).chain(rest).collect()
-}
-
-fn padded(row: &[String], widths: &[usize]) -> Vec<String> {
-    let padded = row.iter().zip(widths).enumerate().map(|(column, (cell, &width))| match column {
-        0 => format!("{cell:width$}"),
-        _ => format!("{cell:>width$}"),
-    });
-    padded.collect()
 }
 
 #[cfg(test)]

@@ -116,21 +116,15 @@ fn ask_all(session: &mut Session<'_>, block: &Block) -> Result<Option<usize>, Er
     for generator in Generator::ALL {
         let game = capture::of_order(block.game.clone().generator(generator), ORDER);
         for method in Method::ALL {
-            let question = (block.name.as_str(), position.clone());
-            let name = method.with(generator);
-            let options = Options::default();
+            let (question, name) =
+                ((block.name.as_str(), position.clone()), method.with(generator));
             let lambda = || Lambda::new(game.clone(), ORDER);
-            let record = match method {
-                Method::Ldfpn => {
-                    session.answer(question, &name, |s| s.solve(&lambda(), options, None))
-                }
-                Method::DfPnPlus => {
-                    session.answer(question, &name, |s| s.solve(&game, options, None))
-                }
-                Method::PseudoLambda => {
-                    session.answer(question, &name, |s| s.solve(&lambda().pseudo(), options, None))
-                }
-            };
+            let options = Options::default();
+            let record = session.answer(question, &name, |search| match method {
+                Method::Ldfpn => search.solve(&lambda(), options, None),
+                Method::DfPnPlus => search.solve(&game, options, None),
+                Method::PseudoLambda => search.solve(&lambda().pseudo(), options, None),
+            });
             let Some(record) = record? else { return Ok(None) };
             decided += usize::from(record.is_decided());
         }

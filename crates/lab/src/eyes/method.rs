@@ -3,7 +3,7 @@
 use crate::session::{Search, Searched};
 use tsume::search::{Algorithm, Epsilon, Ghi, Memory, Options};
 use tsume_go::OneEye;
-use tsume_go::one_eye::{Enhancements, Move};
+use tsume_go::one_eye::Enhancements;
 
 /// The enhancements of Kishimoto & Müller 2003, in the order in which it adds them: minimal
 /// distance, connections to safe stones and to crucial ones, forced moves of the side that makes
@@ -73,7 +73,7 @@ impl Method {
         game: &OneEye,
         search: &mut Search<'_>,
         memory: Option<&mut Memory>,
-    ) -> Searched<Move> {
+    ) -> Searched {
         let known = enhancements(|switch| self.has(switch));
         search.solve(&game.clone().with(known), self.options(), memory)
     }

@@ -131,33 +131,28 @@ pub struct AsPrinted {
 pub const LONGER: [u64; 3] = [0, 400, 4_000];
 
 /// Sums up the variations of the printed algorithm.
-pub fn as_printed(results: &Results<'_>) -> Vec<AsPrinted> {
+pub fn as_printed(results: &Results<'_>) -> [AsPrinted; 8] {
     let plain = with(&["MIN"]).name;
-    let longer = |records: &[Record]| {
-        let nodes = record(records, &plain).map_or(0, Record::all_nodes);
-        LONGER.map(|least| (least == 0 || nodes > least) as usize)
+    let nodes = |records: &[Record]| record(records, &plain).map_or(0, Record::all_nodes);
+    let longer = |of: &Results<'_>| {
+        LONGER.map(|least| of.some(|r| least == 0 || nodes(r) > least).problems.len())
     };
-    let add = |sum: [usize; 3], one: [usize; 3]| std::array::from_fn(|i| sum[i] + one[i]);
-    let problems = results.problems.iter().map(|records| longer(records)).fold([0; 3], add);
-    let sum = |(method, label)| {
-        let mut row = AsPrinted { method, solved: [0; 3], problems, wrong: 0, label };
-        for records in &results.problems {
-            let Some(said) = record(records, method).filter(|r| r.is_decided()) else { continue };
-            let differs = |r: &Record| r.sound && r.is_decided() && r.status != said.status;
+    PRINTED.map(|(method, label)| {
+        let is_wrong = |records: &[Record]| {
+            let said = record(records, method).map(|record| &record.status);
             // The second phase is about another game.
-            if records.iter().any(|r| r.question.method != PHASE_2 && differs(r)) {
-                row.wrong += 1;
-            } else {
-                row.solved = add(row.solved, longer(records));
-            }
-        }
-        row
-    };
-    PRINTED.into_iter().map(sum).collect()
+            let others = records.iter().filter(|r| r.question.method != PHASE_2 && r.sound);
+            others.filter(|r| r.is_decided()).any(|other| said != Some(&other.status))
+        };
+        let decided = results.common(&[method]);
+        let right = decided.some(|records| !is_wrong(records));
+        let wrong = decided.problems.len() - right.problems.len();
+        AsPrinted { method, solved: longer(&right), problems: longer(results), wrong, label }
+    })
 }
 
-pub fn table_as_printed(rows: &[AsPrinted]) -> Table {
-    let [all, some, few] = rows.first().map_or([0; 3], |row| row.problems);
+pub fn table_as_printed(rows: &[AsPrinted; 8]) -> Table {
+    let [all, some, few] = rows[0].problems;
     let titles = [
         format!("solved of {all}"),
         format!("of the {some} with more than {} nodes", LONGER[1]),
