@@ -14,6 +14,7 @@ use crate::results::Results;
 use crate::session::{Search, Session};
 use crate::{End, Error, Host, Plan};
 use printed::PRINTED;
+use std::collections::HashSet;
 use tables::{
     AsPrinted, LONGER, Phases, Row, Rows, as_printed, phases, rows, share, simulation, table_1,
     table_2, table_3, table_4, table_as_printed,
@@ -111,12 +112,9 @@ fn controlled() -> [Method; 2] {
 fn methods() -> Vec<Method> {
     let added = added().into_iter().map(|(_, method)| method);
     let left_out = left_out().into_iter().map(|(_, method)| method);
-    added.chain(left_out).chain(controlled()).fold(Vec::new(), |mut all, method| {
-        if !all.contains(&method) {
-            all.push(method);
-        }
-        all
-    })
+    let mut seen = HashSet::new();
+    let all = added.chain(left_out).chain(controlled());
+    all.filter(|method| seen.insert(method.name.clone())).collect()
 }
 
 fn report(report: &mut Report, results: &Results<'_>) {
@@ -284,7 +282,6 @@ fn pays(report: &mut Report, switch: &str, row: &Row, Rows { added, whole, .. }:
 mod tests {
     use super::*;
     use crate::record::tests::record;
-    use std::collections::HashSet;
 
     /// Records of a problem, with the nodes of each method; none where it does not solve.
     fn records(problem: &str, nodes: impl Fn(&Method) -> Option<u64>) -> Vec<Record> {

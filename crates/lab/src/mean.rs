@@ -22,6 +22,11 @@ impl Geometric {
         Geometric { count: logs.len(), mean: mean.exp(), error }
     }
 
+    /// How many times as large the first of each pair is as the second.
+    pub fn ratio(pairs: impl Iterator<Item = (f64, f64)>) -> Geometric {
+        Geometric::of(pairs.map(|(a, b)| a.max(1e-6) / b.max(1e-6)))
+    }
+
     /// As words: `2.36 times (standard error 0.17)`, with what is counted after `times`.
     pub fn times(&self, what: &str) -> String {
         let error = match self.count {

@@ -34,10 +34,8 @@ impl Session<'_> {
                 Ok(bytes) => Ok((path, bytes)),
                 Err(e) => Err(tsume::unreadable(&path, &e)),
             });
-            if self.is_stopped() {
-                break;
-            }
             let (path, bytes) = match read {
+                _ if self.is_stopped() => break,
                 Ok(read) => read,
                 Err(bad) => {
                     self.bad(&bad);

@@ -70,6 +70,12 @@ struct Child {
     leaf: Pair,
 }
 
+impl Child {
+    fn new(game: OneEye, is_pass: bool) -> Child {
+        Child { key: game.key(), leaf: appraise(&game), game, is_pass }
+    }
+}
+
 struct Frame {
     key: Key,
     thresholds: Pair,
@@ -191,21 +197,18 @@ impl Search {
         self.path.insert(key);
         let mut moves = Vec::new();
         game.moves(&mut moves);
-        let stones = moves.iter().filter(|&&m| game.point(m).is_some());
-        let stones = stones.map(|&m| {
-            let mut after = game.clone();
-            after.play(m);
-            (after, false)
-        });
         let breaks = game.to_move() != game.maker();
-        let mut children: Vec<(OneEye, bool)> = stones.collect();
-        if breaks || !self.maker_stays || children.is_empty() {
-            children.push((game.after_pass(), true));
-        }
-        let children: Vec<Child> = children
-            .into_iter()
-            .map(|(game, is_pass)| Child { key: game.key(), leaf: appraise(&game), game, is_pass })
+        let stones = moves.into_iter().filter(|&m| game.point(m).is_some());
+        let mut children: Vec<Child> = stones
+            .map(|m| {
+                let mut after = game.clone();
+                after.play(m);
+                Child::new(after, false)
+            })
             .collect();
+        if breaks || !self.maker_stays || children.is_empty() {
+            children.push(Child::new(game.after_pass(), true));
+        }
         self.monitor.stats.generated += children.len() as u64;
         self.frames.push(Frame { key, thresholds, distance, breaks, children });
     }

@@ -61,8 +61,7 @@ impl Mean {
 
     /// How many times as long as the other it takes.
     fn to(&self, other: &Mean) -> Geometric {
-        let ratio = |(own, other): (&f64, &f64)| own.max(1e-6) / other.max(1e-6);
-        Geometric::of(self.times.iter().zip(&other.times).map(ratio))
+        Geometric::ratio(self.times.iter().copied().zip(other.times.iter().copied()))
     }
 
     /// In a table: what it took, or what was not enough.

@@ -154,8 +154,7 @@ impl Results {
     ) -> Geometric {
         let both = self.of(a).zip(self.of(b));
         let both = both.filter(|(a, b)| chosen(a.is_decided(), b.is_decided()));
-        let of = |record: &Record| (measure.of)(record).max(1e-6);
-        Geometric::of(both.map(|(a, b)| of(b) / of(a)))
+        Geometric::ratio(both.map(|(a, b)| ((measure.of)(b), (measure.of)(a))))
     }
 
     /// The same over the positions that both solve, by time and by nodes; nothing if there are none.

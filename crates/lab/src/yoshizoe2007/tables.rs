@@ -64,11 +64,11 @@ impl<'a> Captures<'a> {
     }
 
     /// What LDFPN and DFPN+ take for those that both solve.
-    fn times(&self, generator: Generator) -> Vec<[f64; 2]> {
+    fn times(&self, generator: Generator) -> Vec<(f64, f64)> {
         let common = self.common(&BOTH, generator);
         let [ldfpn, other] = BOTH.map(|method| method.with(generator));
         let pairs = common.of(&ldfpn).zip(common.of(&other));
-        pairs.map(|(a, b)| [a.time_s, b.time_s]).collect()
+        pairs.map(|(a, b)| (a.time_s, b.time_s)).collect()
     }
 
     fn solved(&self, method: Method, generator: Generator) -> usize {
@@ -144,7 +144,7 @@ impl<'a> Captures<'a> {
     }
 
     fn picture(&self, generator: Generator) -> Picture {
-        let points = self.times(generator).into_iter().map(|[x, y]| Point::new(x, y));
+        let points = self.times(generator).into_iter().map(|(x, y)| Point::new(x, y));
         let title = format!("LDFPN and DFPN+ with the generator {}", generator.name());
         let plot = Plot {
             title: title.clone(),
@@ -181,8 +181,8 @@ impl<'a> Captures<'a> {
             full > a.max(b),
             format!("{a}, {b} and {full} problems."),
         );
-        let ratio = |[a, b]: [f64; 2]| b.max(1e-6) / a.max(1e-6);
-        let ratios = Generator::ALL.map(|g| Geometric::of(self.times(g).into_iter().map(ratio)));
+        let swapped = |g| self.times(g).into_iter().map(|(ldfpn, other)| (other, ldfpn));
+        let ratios = Generator::ALL.map(|g| Geometric::ratio(swapped(g)));
         if ratios.iter().all(|ratio| ratio.count > 0) {
             let [a, b, full] = ratios.map(|ratio| ratio.mean);
             let because = format!("On average {a:.2}, {b:.2} and {full:.2} times the time.");
