@@ -138,14 +138,15 @@ fn enough_memory(plan: &Plan) -> Result<(), Error> {
     Ok(())
 }
 
-/// Has one method answer a question about a position; `None` when the user has had enough.
+/// Has the first so many methods answer a question about a position, and hands back the records and
+/// what there is to tell; `None` when the user has had enough.
 fn ask(
     session: &mut Session<'_>,
-    question: (&str, String),
-    method: &Method,
+    (name, position): (&str, String),
     setting: Setting,
-    search: impl FnOnce(&mut Search<'_>, Options) -> Searched,
-) -> Result<Option<Record>, Error> {
+    tried: usize,
+    search: impl Fn(&mut Search<'_>, Options) -> Searched,
+) -> Result<Option<(Vec<Record>, String)>, Error> {
     let plan = session.plan;
     let limits = Limits {
         nodes: plan.nodes,
@@ -153,9 +154,19 @@ fn ask(
         memory: plan.memory,
         table_entries: Some(setting.entries() as usize),
     };
-    let options = method.options(plan.estimates, plan.published);
     session.under(limits, &setting.words(plan));
-    session.answer(question, method.name, |allowed| search(allowed, options))
+    let (mut records, mut news) = (Vec::new(), format!("{name}:"));
+    for method in METHODS.iter().take(tried) {
+        let options = method.options(plan.estimates, plan.published);
+        let question = (name, position.clone());
+        let record = session.answer(question, method.name, |allowed| search(allowed, options))?;
+        let Some(record) = record else { return Ok(None) };
+        let sign = if record.is_decided() { "+" } else { "?" };
+        let (time, nodes) = (seconds(record.time_s), text::count(record.nodes));
+        news += &format!(" {} {sign}{time}s/{nodes}", method.name);
+        records.push(record);
+    }
+    Ok(Some((records, news)))
 }
 
 /// The names of wins that a method refutes. There must be none. The project's own problems are all
@@ -177,12 +188,6 @@ fn seconds(time: f64) -> String {
         t if t < 99.5 => format!("{t:.1}"),
         t => text::count(t.round() as u64),
     }
-}
-
-/// A result in the line of progress.
-fn brief(record: &Record) -> String {
-    let sign = if record.is_decided() { "+" } else { "?" };
-    format!("{sign}{}s/{}", seconds(record.time_s), text::count(record.nodes))
 }
 
 #[cfg(test)]

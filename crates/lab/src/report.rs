@@ -41,7 +41,8 @@ pub struct Report {
     /// What was claimed so far.
     pub(crate) claims: Vec<Claim>,
     summaries: Vec<serde_json::Value>,
-    alarming: bool,
+    /// Whether something happened that must not.
+    pub(crate) alarming: bool,
 }
 
 impl Report {
@@ -105,11 +106,6 @@ impl Report {
             self.text(format!("{what} {}: this is a bug.", names.join("; ")));
             self.alarming = true;
         }
-    }
-
-    /// Whether there is such a thing.
-    pub(crate) fn is_alarming(&self) -> bool {
-        self.alarming
     }
 
     /// For a terminal, with the lines of paragraphs folded to fit it.

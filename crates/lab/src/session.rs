@@ -176,7 +176,7 @@ impl<'a> Session<'a> {
         }
         Ok(match () {
             () if self.is_stopped() => End::Stopped,
-            () if report.is_alarming() => End::Contradiction,
+            () if report.alarming => End::Contradiction,
             () if self.bad => End::BadInput,
             () => End::Done,
         })

@@ -3,7 +3,7 @@
 mod claims;
 
 use super::order::{Order, Ordered};
-use super::{ENHANCED, METHODS, NAME, Setting, ask, brief, seconds};
+use super::{ENHANCED, METHODS, NAME, Setting, ask, seconds};
 use crate::Error;
 use crate::mean::Geometric;
 use crate::plot::{Plot, Point, Scale, Series, power_of_two};
@@ -46,15 +46,15 @@ struct Mean {
 }
 
 impl Mean {
-    /// Of a method that was tried.
-    fn of(records: &[Record]) -> Option<Mean> {
-        let times: Vec<f64> = records.iter().map(|record| record.time_s).collect();
-        let nodes = records.iter().map(|record| record.nodes as f64);
+    /// Of a method, if it was tried.
+    fn of<'a>(records: impl Iterator<Item = &'a Record> + Clone) -> Option<Mean> {
+        let times: Vec<f64> = records.clone().map(|record| record.time_s).collect();
+        let nodes = records.clone().map(|record| record.nodes as f64);
         Some(Mean {
             time: Geometric::of(times.iter().copied()).mean,
             nodes: Geometric::of(nodes).mean,
-            solved: records.iter().all(Record::is_decided),
-            used: records.iter().map(|record| record.table_used).max()?,
+            solved: records.clone().all(Record::is_decided),
+            used: records.map(|record| record.table_used).max()?,
             times,
         })
     }
@@ -114,23 +114,21 @@ pub fn measure(session: &mut Session<'_>) -> Result<Vec<Row>, Error> {
             _ => (ENHANCED + 1, MOST_TIME),
         };
         let setting = Setting { exponent, time: plan.time.unwrap_or(time), remark };
-        let mut records = METHODS.map(|_| Vec::new());
+        let mut by_order = Vec::new();
         for &order in &orders {
             let name = format!("crosscut-{}", order.name());
             let game = Ordered::new(game.clone(), order);
-            let mut news = format!("2^{exponent} entries, {name}:");
-            for (method, records) in METHODS.iter().zip(&mut records).take(tried) {
-                let question = (name.as_str(), game.position_text());
-                let record = ask(session, question, method, setting, |search, options| {
-                    search.run(&game, options, |solver| solver.with_estimates())
-                });
-                let Some(record) = record? else { return Ok(rows) };
-                news += &format!(" {} {}", method.name, brief(&record));
-                records.push(record);
-            }
-            session.host.tell(&news);
+            let question = (name.as_str(), game.position_text());
+            let asked = ask(session, question, setting, tried, |search, options| {
+                search.run(&game, options, |solver| solver.with_estimates())
+            });
+            let Some((records, news)) = asked? else { return Ok(rows) };
+            session.host.tell(&format!("2^{exponent} entries, {news}"));
+            by_order.push(records);
         }
-        let means = records.iter().map(|records| Mean::of(records)).collect();
+        let means = (0..METHODS.len())
+            .map(|method| Mean::of(by_order.iter().filter_map(|records| records.get(method))));
+        let means = means.collect();
         rows.insert(0, Row { setting, orders: orders.len() as u64, means });
     }
     Ok(rows)
@@ -269,7 +267,8 @@ pub mod tests {
     pub fn row(exponent: u32, times: [Option<f64>; 4]) -> Row {
         let one = |time: Option<f64>| {
             let status = if time.is_some() { "proven" } else { "unknown" };
-            Mean::of(&[Record { time_s: time.unwrap_or(60.0), ..record("x", "m", status, 7) }])
+            let time_s = time.unwrap_or(60.0);
+            Mean::of([&Record { time_s, ..record("x", "m", status, 7) }].into_iter())
         };
         let setting = Setting { exponent, time: Duration::from_secs(60), remark: "" };
         Row { setting, orders: 1, means: times.map(one).into() }
@@ -278,10 +277,12 @@ pub mod tests {
     #[test]
     fn a_failure_makes_the_mean_a_bound() {
         let timed = |time_s, status| Record { time_s, ..record("x", "m", status, 10) };
-        let mean = Mean::of(&[timed(1.0, "proven"), timed(4.0, "proven")]).unwrap();
-        assert_eq!((mean.time(), mean.nodes()), ("2.00".to_string(), "10".to_string()));
-        let mean = Mean::of(&[timed(1.0, "proven"), timed(4.0, "unknown")]).unwrap();
-        assert_eq!((mean.time(), mean.solved), ("> 2.00".to_string(), false));
+        let shown = |last| {
+            let records = [timed(1.0, "proven"), timed(4.0, last)];
+            Mean::of(records.iter()).map(|mean| (mean.time(), mean.nodes(), mean.solved)).unwrap()
+        };
+        assert_eq!(shown("proven"), ("2.00".to_string(), "10".to_string(), true));
+        assert_eq!(shown("unknown"), ("> 2.00".to_string(), "> 10".to_string(), false));
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod tables;
 
 pub use tables::report;
 
-use super::{METHODS, Setting, ask, brief};
+use super::{METHODS, Setting, ask};
 use crate::Error;
 use crate::mean::Geometric;
 use crate::plot::power_of_two;
@@ -61,42 +61,36 @@ pub fn read(session: &mut Session<'_>) -> Vec<Set> {
 }
 
 /// What the methods did with one set.
-pub struct Results {
-    name: String,
+pub struct Results<'a> {
+    set: &'a Set,
     setting: Setting,
-    hard: bool,
     /// Problem by problem, in the order of the methods.
     rows: Vec<Vec<Record>>,
 }
 
 /// Solves a set: each problem by all methods in turn, so that what else the machine does falls on
 /// all alike.
-pub fn measure(session: &mut Session<'_>, set: &Set) -> Result<Results, Error> {
+pub fn measure<'a>(session: &mut Session<'_>, set: &'a Set) -> Result<Results<'a>, Error> {
     let plan = session.plan;
-    let (step, time) = match (plan.quick, set.hard) {
-        (true, _) => (QUICK_STEP, QUICK_TIME),
-        (false, false) => (1, TIME),
-        (false, true) => (1, HARD_TIME),
+    let time = match set.hard {
+        _ if plan.quick => QUICK_TIME,
+        false => TIME,
+        true => HARD_TIME,
     };
     let setting = Setting { exponent: set.exponent, time: plan.time.unwrap_or(time), remark: "" };
     let mut rows = Vec::new();
-    let problems: Vec<&Problem> = set.problems.iter().step_by(step).collect();
+    let problems = plan.some(set.problems.iter(), QUICK_STEP);
     session.each(&problems, |session, problem| {
         let name = format!("{} {}", set.name, problem.name());
-        let (mut news, mut records) = (format!("{name}:"), Vec::new());
-        for method in &METHODS {
-            let question = (name.as_str(), problem.position.position_text());
-            let record = ask(session, question, method, setting, |search, options| {
-                search.solve(&problem.position, options, None)
-            });
-            let Some(record) = record? else { return Ok(None) };
-            news += &format!(" {} {}", method.name, brief(&record));
-            records.push(record);
-        }
+        let question = (name.as_str(), problem.position.position_text());
+        let asked = ask(session, question, setting, METHODS.len(), |search, options| {
+            search.solve(&problem.position, options, None)
+        });
+        let Some((records, news)) = asked? else { return Ok(None) };
         rows.push(records);
         Ok(Some(news))
     })?;
-    Ok(Results { name: set.name.clone(), setting, hard: set.hard, rows })
+    Ok(Results { set, setting, rows })
 }
 
 /// What is compared.
@@ -117,7 +111,7 @@ fn short(limit: f64) -> String {
     format!("{limit:.3}").trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
-impl Results {
+impl Results<'_> {
     fn of(&self, method: usize) -> impl Iterator<Item = &Record> {
         self.rows.iter().filter_map(move |records| records.get(method))
     }
@@ -165,6 +159,6 @@ impl Results {
 
     fn title(&self) -> String {
         let entries = power_of_two(self.setting.exponent);
-        format!("Lines of Action, {} set, {entries} entries", self.name)
+        format!("Lines of Action, {} set, {entries} entries", self.set.name)
     }
 }

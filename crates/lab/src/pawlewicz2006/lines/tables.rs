@@ -13,7 +13,7 @@ const ENHANCEMENT: f64 = 1.4;
 const OVER_PDS: f64 = 2.0;
 
 /// Writes it up.
-pub fn report(report: &mut Report, results: &Results) {
+pub fn report(report: &mut Report, results: &Results<'_>) {
     report.heading(results.title());
     if results.rows.is_empty() {
         return report.text("Nothing was finished.");
@@ -32,7 +32,7 @@ pub fn report(report: &mut Report, results: &Results) {
         report.table(table_of_solved(results, measure));
     }
     report.picture(Picture {
-        file: format!("{NAME}-{}-{}.svg", file_name(&results.name), results.setting.exponent),
+        file: format!("{NAME}-{}-{}.svg", file_name(&results.set.name), results.setting.exponent),
         title: format!("Positions solved against time: {}", results.title()),
         plot: plot(results),
     });
@@ -41,7 +41,7 @@ pub fn report(report: &mut Report, results: &Results) {
          geometric means over the positions that both solve.",
     );
     report.table(table_of_ratios(results));
-    if results.hard {
+    if results.set.hard {
         claims(report, results);
     }
     summaries(report, results);
@@ -53,7 +53,7 @@ fn file_name(name: &str) -> String {
 }
 
 /// Tables 2 and 3.
-fn table_of_solved(results: &Results, measure: Measure) -> Table {
+fn table_of_solved(results: &Results<'_>, measure: Measure) -> Table {
     let limits = results.limits(measure);
     let mut table = Table::new("method", limits.iter().map(|&limit| (measure.show)(limit)));
     for (number, method) in METHODS.iter().enumerate() {
@@ -63,7 +63,7 @@ fn table_of_solved(results: &Results, measure: Measure) -> Table {
 }
 
 /// Table 4.
-fn table_of_ratios(results: &Results) -> Table {
+fn table_of_ratios(results: &Results<'_>) -> Table {
     let mut table = Table::new("method", METHODS.map(|method| method.name));
     for (a, method) in METHODS.iter().enumerate() {
         let cells = (0..METHODS.len()).map(|b| match results.ratios(a, b) {
@@ -76,7 +76,7 @@ fn table_of_ratios(results: &Results) -> Table {
 }
 
 /// Figs. 6 and 7.
-fn plot(results: &Results) -> Plot {
+fn plot(results: &Results<'_>) -> Plot {
     let series = METHODS.iter().enumerate().map(|(number, method)| {
         let mut times: Vec<f64> =
             results.of(number).filter(|r| r.is_decided()).map(|r| r.time_s).collect();
@@ -96,7 +96,7 @@ fn plot(results: &Results) -> Plot {
     }
 }
 
-fn claims(report: &mut Report, results: &Results) {
+fn claims(report: &mut Report, results: &Results<'_>) {
     for (a, b, least) in [(ENHANCED, DF_PN, ENHANCEMENT), (DF_PN, PDS, OVER_PDS)] {
         let (one, other) = (METHODS[a].name, METHODS[b].name);
         let entries = power_of_two(results.setting.exponent);
@@ -124,7 +124,7 @@ fn claims(report: &mut Report, results: &Results) {
 }
 
 /// The ratios on what both methods solve, in words.
-fn on_both(results: &Results, a: usize, b: usize) -> String {
+fn on_both(results: &Results<'_>, a: usize, b: usize) -> String {
     let Some((count, [time, nodes])) = results.ratios(a, b) else {
         return "There is no position that both solve.".to_string();
     };
@@ -133,8 +133,8 @@ fn on_both(results: &Results, a: usize, b: usize) -> String {
 }
 
 /// For programs: how each method solved the set, and the fields of Table 4.
-fn summaries(report: &mut Report, results: &Results) {
-    let (set, entries) = (results.name.as_str(), results.setting.entries());
+fn summaries(report: &mut Report, results: &Results<'_>) {
+    let (set, entries) = (results.set.name.as_str(), results.setting.entries());
     for (a, method) in METHODS.iter().enumerate() {
         report.summary(json!({
             "part": "loa",
@@ -168,13 +168,13 @@ fn summaries(report: &mut Report, results: &Results) {
 #[cfg(test)]
 mod tests {
     use super::super::super::{Method, Setting};
-    use super::super::TIME;
+    use super::super::{LARGEST, Set, TIME};
     use super::*;
     use crate::record::Record;
     use crate::record::tests::record;
 
     /// Each problem by the seconds that the methods take, `None` if they fail.
-    fn results(problems: &[[Option<f64>; 4]]) -> Results {
+    fn results(problems: &[[Option<f64>; 4]]) -> Results<'static> {
         let rows = problems.iter().map(|times| {
             let one = |(method, time): (&Method, &Option<f64>)| {
                 let status = if time.is_some() { "proven" } else { "unknown" };
@@ -184,7 +184,9 @@ mod tests {
             METHODS.iter().zip(times).map(one).collect()
         });
         let setting = Setting { exponent: 20, time: TIME, remark: "" };
-        Results { name: "set".to_string(), setting, hard: true, rows: rows.collect() }
+        static SET: Set =
+            Set { name: String::new(), problems: Vec::new(), exponent: LARGEST, hard: true };
+        Results { set: &SET, setting, rows: rows.collect() }
     }
 
     #[test]
