@@ -11,13 +11,12 @@ use crate::mobility::Mobility;
 use crate::record::Record;
 use crate::session::Session;
 use crate::{End, Error, Host, Plan, words};
-use tables::{Results, report};
+use tables::{Within, report};
 use tsume::game::Notation;
-use tsume::search::{Algorithm, Options, Verdict};
+use tsume::search::{Algorithm, Options};
 use tsume::text;
 use tsume_chess::{Mate, Problem, parse_problems};
 
-/// The experiment's name.
 pub const NAME: &str = "breuker2001";
 
 /// The paper's methods by its names, and one more.
@@ -44,7 +43,6 @@ struct Mating {
     mate: Mate,
 }
 
-/// Runs it.
 pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     let nodes = plan.nodes.unwrap_or(if plan.quick { QUICK_NODES } else { NODES });
     let mut session = Session::start(NAME, plan, host)?;
@@ -60,9 +58,8 @@ pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     let leaves = if plan.estimates { "estimates" } else { "mobility" };
     let settings = format!("leaves={leaves} {}", words(&plan.limits(nodes)));
     session.under(plan.limits(nodes), &settings);
-    let all = problems.len();
-    'problems: for (i, Mating { name, mate }) in problems.iter().enumerate() {
-        let mut news = format!("{}/{all} {}:", i + 1, text::harmless(name));
+    session.each(&problems, |session, Mating { name, mate }| {
+        let mut news = format!("{name}:");
         for (method, algorithm) in METHODS {
             let options = Options::new(algorithm);
             let record = session.answer((name, mate.position_text()), method, |search| {
@@ -73,23 +70,21 @@ pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
                     solver.with_estimates().with_irreversible()
                 })
             });
-            let Some(record) = record? else { break 'problems };
+            let Some(record) = record? else { return Ok(None) };
             news += &format!(" {method} {}", brief(&record));
         }
-        session.host.tell(&news);
-    }
-    let report = report(&Results::new(session.records(), nodes), &settings);
+        Ok(Some(news))
+    })?;
+    let report = report(&Within::new(&session.records, nodes), &settings);
     session.finish(&report)
 }
 
 /// One result in a word.
 fn brief(record: &Record) -> String {
-    let sign = if record.is(Verdict::Proven) {
-        "+"
-    } else if record.is(Verdict::Disproven) {
-        "-"
-    } else {
-        "?"
+    let sign = match record.status.as_str() {
+        "proven" => "+",
+        "disproven" => "-",
+        _ => "?",
     };
     format!("{sign}{}", text::count(record.nodes))
 }

@@ -1,20 +1,16 @@
-//! What the experiments on the one-eye problem share: the problems, running all methods on them,
-//! and sums over the problems that several methods solve.
+//! What the experiments on the one-eye problem share: the problems, and running all methods on them.
 
 mod method;
 
-pub use method::{Method, Switch};
+pub use method::{Method, OWN, PAPER, enhancements};
 
 use crate::problems::records;
-use crate::record::{Record, contradict, name};
+use crate::record::Record;
 use crate::report::Report;
+use crate::results::Results;
 use crate::session::{Search, Session};
-use crate::table::Table;
 use crate::{End, Error, Host, Plan, words};
-use serde::Serialize;
 use std::collections::HashSet;
-use std::iter;
-use tsume::search::Verdict;
 use tsume::text;
 use tsume_go::one_eye::Unplayable;
 use tsume_go::{OneEye, PointSet};
@@ -36,9 +32,7 @@ const QUICK_STEP: usize = 5;
 
 /// A question: does the side to move reach its aim?
 pub struct Eye {
-    /// Its name, which no other has.
     pub name: String,
-    /// The position.
     pub game: OneEye,
 }
 
@@ -73,20 +67,18 @@ fn other_side(game: &OneEye) -> Result<OneEye, Unplayable> {
 
 /// An experiment: every method on every problem.
 pub struct Trial {
-    /// Its name.
     pub name: &'static str,
     /// The node limit of each search, whole and `--quick`.
     pub nodes: [u64; 2],
-    /// The methods.
     pub methods: Vec<Method>,
     /// What is asked besides, once a method has answered; false when the user has had enough.
     pub after: fn(&mut Session<'_>, &Eye, &Method, &Record) -> Result<bool, Error>,
-    /// What there is to say, given the settings.
-    pub report: fn(&Results<'_>, &str) -> Report,
+    /// The title of the report, and what there is to say.
+    pub title: &'static str,
+    pub report: fn(&mut Report, &Results<'_>),
 }
 
 impl Trial {
-    /// Runs it.
     pub fn run(&self, plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
         let mut session = Session::start(self.name, plan, host)?;
         let files = session.read(&SUITE, |file, bytes| {
@@ -95,17 +87,18 @@ impl Trial {
         let given = files.into_iter().flat_map(|file| file.problems).collect();
         let problems = plan.some(both_sides(given).into_iter(), QUICK_STEP);
         let limits = plan.limits(plan.nodes.unwrap_or(self.nodes[plan.quick as usize]));
-        let (all, each) = (problems.len(), self.methods.len());
         let settings = words(&limits);
         session.under(limits, &settings);
-        for (i, problem) in problems.iter().enumerate() {
-            let Some(solved) = self.ask_all(&mut session, problem)? else { break };
-            let name = text::harmless(&problem.name);
-            let news = format!("{}/{all} {name}: solved by {solved} of {each}", i + 1);
-            session.host.tell(&news);
-        }
-        let results = Results::new(session.records(), &self.methods);
-        let mut report = (self.report)(&results, &settings);
+        session.each(&problems, |session, eye| {
+            let solved = self.ask_all(session, eye)?;
+            let each = self.methods.len();
+            Ok(solved.map(|solved| format!("{}: solved by {solved} of {each}", eye.name)))
+        })?;
+        let results = Results::new(&session.records, &self.methods);
+        let mut report = Report::new(self.title);
+        let number = text::counted(results.problems.len() as u64, "problem");
+        report.text(format!("{number}, the positions with either side to move; {settings}."));
+        (self.report)(&mut report, &results);
         let doubts = results.contradictions(&self.methods);
         report.alarm("THE SEARCHES CONTRADICT EACH OTHER on", &doubts);
         session.finish(&report)
@@ -126,100 +119,6 @@ impl Trial {
         }
         Ok(Some(solved))
     }
-}
-
-/// The records of a run, problem by problem.
-pub struct Results<'a> {
-    /// Those of each problem that every method was asked.
-    pub problems: Vec<&'a [Record]>,
-}
-
-/// A sum over some problems.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Total {
-    /// The problems that the method has solved.
-    #[serde(rename = "common_solved")]
-    pub solved: usize,
-    /// All nodes, those of simulations included.
-    pub nodes: u64,
-    /// Seconds.
-    pub time_s: f64,
-}
-
-impl Total {
-    /// Nodes in a second.
-    pub fn rate(self) -> u64 {
-        if self.time_s > 0.0 { (self.nodes as f64 / self.time_s) as u64 } else { 0 }
-    }
-}
-
-impl<'a> Results<'a> {
-    /// A problem that was broken off is left out.
-    pub fn new(records: &'a [Record], methods: &[Method]) -> Results<'a> {
-        let of_one = records.chunk_by(|a, b| a.question.problem == b.question.problem);
-        let whole = |records: &&[Record]| {
-            methods.iter().all(|method| record(records, &method.name).is_some())
-        };
-        Results { problems: of_one.filter(whole).collect() }
-    }
-
-    /// The number of problems that a method solves.
-    pub fn solved(&self, method: &str) -> usize {
-        self.total(&self.problems, method).solved
-    }
-
-    /// The problems that all of some methods solve.
-    pub fn common(&self, methods: &[&str]) -> Vec<&'a [Record]> {
-        let all = |records: &&&[Record]| methods.iter().all(|method| decides(records, method));
-        self.problems.iter().filter(all).copied().collect()
-    }
-
-    /// The sum of a method over some problems.
-    pub fn total(&self, problems: &[&[Record]], method: &str) -> Total {
-        let records = problems.iter().filter_map(|records| record(records, method));
-        records.fold(Total::default(), |total, record| Total {
-            solved: total.solved + record.is_decided() as usize,
-            nodes: total.nodes + record.all_nodes(),
-            time_s: total.time_s + record.time_s,
-        })
-    }
-
-    /// The nodes of every problem, by methods under their labels; `no` where the side to move does not
-    /// reach its aim.
-    pub fn table<'m>(&self, methods: impl Iterator<Item = (&'m str, &'m str)> + Clone) -> Table {
-        let labels = methods.clone().map(|(label, _)| label);
-        let mut table = Table::new(iter::once("problem").chain(labels));
-        for records in &self.problems {
-            let cells = methods.clone().map(|(_, method)| match record(records, method) {
-                Some(r) if r.is(Verdict::Proven) => text::count(r.all_nodes()),
-                Some(r) if r.is(Verdict::Disproven) => {
-                    format!("no, {}", text::count(r.all_nodes()))
-                }
-                _ => "–".to_string(),
-            });
-            table.row(iter::once(name(records).to_string()).chain(cells));
-        }
-        table
-    }
-
-    /// The names of the problems that methods which are always right do not agree on. There must
-    /// be none.
-    pub fn contradictions(&self, methods: &[Method]) -> Vec<&'a str> {
-        let both = |records: &&&[Record]| {
-            contradict(methods.iter().filter_map(|method| record(records, &method.name)))
-        };
-        self.problems.iter().filter(both).map(|records| name(records)).collect()
-    }
-}
-
-/// What a method said of a problem.
-pub fn record<'a>(records: &'a [Record], method: &str) -> Option<&'a Record> {
-    records.iter().find(|record| record.question.method == method)
-}
-
-/// Whether a method solves a problem.
-pub fn decides(records: &[Record], method: &str) -> bool {
-    record(records, method).is_some_and(Record::is_decided)
 }
 
 /// How many times as much; nothing for a share of nothing.

@@ -7,12 +7,14 @@
 mod printed;
 mod tables;
 
-use crate::eyes::{Eye, Method, Results, Switch, Trial, times};
+use crate::eyes::{Eye, Method, OWN, PAPER, Trial, times};
 use crate::record::Record;
-use crate::report::{Claim, Report};
+use crate::report::Report;
+use crate::results::Results;
 use crate::session::{Search, Session};
 use crate::{End, Error, Host, Plan};
 use printed::PRINTED;
+use std::collections::HashSet;
 use tables::{
     AsPrinted, LONGER, Phases, Row, Rows, as_printed, phases, rows, share, simulation, table_1,
     table_2, table_3, table_4, table_as_printed,
@@ -22,16 +24,16 @@ use tsume::search::{Ghi, Memory, Verdict};
 use tsume::text;
 use tsume_go::ko;
 
-/// The experiment's name.
 pub const NAME: &str = "kishimoto2003";
 
 /// The name of the search that lets the loser retake kos.
 const PHASE_2: &str = "phase 2";
 
-/// Runs it.
 pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
-    let methods = methods();
-    Trial { name: NAME, nodes: [50_000, 5_000], methods, after: besides, report }.run(plan, host)
+    let title =
+        "Kishimoto & Müller 2003: df-pn's enhancements on the one-eye problem (Tables 1 to 4)";
+    let (nodes, methods, after) = ([50_000, 5_000], methods(), besides);
+    Trial { name: NAME, title, nodes, methods, after, report }.run(plan, host)
 }
 
 /// What is asked besides: with the basic search, the printed algorithm; with everything on, the
@@ -43,11 +45,12 @@ fn besides(
     first: &Record,
 ) -> Result<bool, Error> {
     if *method == with(&[]) {
-        for how in &PRINTED {
+        for (name, _) in PRINTED {
             let search = |allowed: &mut Search<'_>| {
-                Ok(how.solve(&problem.game, &allowed.limits, &allowed.cancel))
+                let outcome = printed::solve(name, &problem.game, &allowed.limits, &allowed.cancel);
+                Ok(Record::new(&outcome))
             };
-            if session.answer(problem.question(), how.name, search)?.is_none() {
+            if session.answer(problem.question(), name, search)?.is_none() {
                 return Ok(false);
             }
         }
@@ -68,59 +71,53 @@ fn besides(
     Ok(record.is_some())
 }
 
-fn with(switches: &[Switch]) -> Method {
+fn with(switches: &[&'static str]) -> Method {
     Method::new(switches, Ghi::Full)
 }
 
 /// All that the paper has.
 fn full() -> Method {
-    with(&Switch::PAPER)
+    with(&PAPER)
 }
 
 /// Table 1: a row for each switch added, the paper's and then Tsume's own.
 fn added() -> Vec<(String, Method)> {
     let mut on = Vec::new();
     let mut rows = vec![("(1): Df-pn".to_string(), with(&on))];
-    for (switch, row) in Switch::PAPER.into_iter().chain(Switch::OWN).zip(2..) {
+    for (switch, row) in PAPER.into_iter().chain(OWN).zip(2..) {
         on.push(switch);
-        rows.push((format!("({row}): ({}) + {}", row - 1, switch.name()), with(&on)));
+        rows.push((format!("({row}): ({}) + {switch}", row - 1), with(&on)));
     }
     rows
 }
 
+/// All that the paper has but for one.
+fn without(switch: &str) -> Vec<&'static str> {
+    PAPER.into_iter().filter(|&other| other != switch).collect()
+}
+
 /// Table 2: a row for each switch left out.
-fn left_out() -> Vec<(Switch, Method)> {
-    let without = |switch: Switch| {
-        let rest = Switch::PAPER.into_iter().filter(|&other| other != switch);
-        (switch, with(&rest.collect::<Vec<_>>()))
-    };
-    Switch::PAPER.into_iter().map(without).collect()
+fn left_out() -> [(&'static str, Method); 6] {
+    PAPER.map(|switch| (switch, with(&without(switch))))
 }
 
 /// Threshold control in the place of minimal distance: alone, and with all the rest.
 fn controlled() -> [Method; 2] {
-    let rest = Switch::PAPER.into_iter().filter(|&switch| switch != Switch::Min);
-    [with(&[Switch::Tca]), with(&rest.chain([Switch::Tca]).collect::<Vec<_>>())]
+    let mut instead = without("MIN");
+    instead.push("TCA");
+    [with(&["TCA"]), with(&instead)]
 }
 
 /// Every search that the tables need, once.
 fn methods() -> Vec<Method> {
     let added = added().into_iter().map(|(_, method)| method);
     let left_out = left_out().into_iter().map(|(_, method)| method);
-    added.chain(left_out).chain(controlled()).fold(Vec::new(), |mut all, method| {
-        if !all.contains(&method) {
-            all.push(method);
-        }
-        all
-    })
+    let mut seen = HashSet::new();
+    let all = added.chain(left_out).chain(controlled());
+    all.filter(|method| seen.insert(method.name.clone())).collect()
 }
 
-fn report(results: &Results<'_>, settings: &str) -> Report {
-    let mut report = Report::new(
-        "Kishimoto & Müller 2003: df-pn's enhancements on the one-eye problem (Tables 1 to 4)",
-    );
-    let problems = text::counted(results.problems.len() as u64, "problem");
-    report.text(format!("{problems}, the positions with either side to move; {settings}."));
+fn report(report: &mut Report, results: &Results<'_>) {
     report.text(NAMES);
     let (rows, printed) = (rows(results), as_printed(results));
     report.heading("Table 1: enhancements added one by one");
@@ -140,16 +137,15 @@ fn report(results: &Results<'_>, settings: &str) -> Report {
     report.table(table_4(results));
     report.text(PUBLISHED_4);
     report.heading("What the paper says, and what holds here");
-    printed_claims(&mut report, &printed);
-    claims(&mut report, results, &rows);
+    printed_claims(report, &printed);
+    claims(report, results, &rows);
     for row in rows.added.iter().chain(&rows.left_out).chain([&rows.whole]) {
         report.summary(row);
     }
     printed.iter().for_each(|row| report.summary(row));
-    let added = added();
-    let names = added.iter().map(|(label, method)| (label.as_str(), method.name.as_str()));
-    report.details("Problem by problem", results.table(names.chain([(PHASE_2, PHASE_2)])));
-    report
+    let mut columns: Vec<_> = added().into_iter().map(|(label, m)| (label, m.name)).collect();
+    columns.push((PHASE_2.to_string(), PHASE_2.to_string()));
+    report.details("Problem by problem", results.table(&columns));
 }
 
 const NAMES: &str = "MIN: minimal distance. AC, DC: connections to safe and to crucial stones. FDM, FAM: forced moves \
@@ -173,121 +169,113 @@ const PUBLISHED_4: &str = "Published: phase 1 6,265,984 nodes (95.4 %), phase 2 
 
 fn claims(report: &mut Report, results: &Results<'_>, rows: &Rows) {
     let [basic, controlled, min, ..] = &rows.added[..] else { return };
-    report.claim(Claim {
-        claim: "Basic df-pn solves few problems if it sees repetitions on the path, too"
-            .to_string(),
-        holds: 2 * basic.solved < min.solved,
-        because: format!(
+    report.claim(
+        "Basic df-pn solves few problems if it sees repetitions on the path, too",
+        2 * basic.solved < min.solved,
+        format!(
             "Tsume's solves {} of {}; with MIN {}, with TCA {}.",
             basic.solved, basic.problems, min.solved, controlled.solved
         ),
-    });
+    );
     let [without, instead, ..] = &rows.left_out[..] else { return };
     let all = &rows.whole;
-    report.claim(Claim {
-        claim: "MIN, or TCA in its place, is essential to it, too".to_string(),
+    report.claim(
+        "MIN, or TCA in its place, is essential to it, too",
         // One problem more or less would not make it essential.
-        holds: 10 * without.solved <= 9 * all.solved.min(instead.solved),
-        because: format!(
+        10 * without.solved <= 9 * all.solved.min(instead.solved),
+        format!(
             "With everything else on and neither of them {} are solved; with MIN {}, with TCA {}.",
             without.solved, all.solved, instead.solved
         ),
-    });
-    for (switch, row) in Switch::PAPER.into_iter().skip(1).zip(rows.left_out.iter().skip(2)) {
-        report.claim(pays(switch, row, all, &rows.added));
+    );
+    for (switch, row) in PAPER.into_iter().skip(1).zip(rows.left_out.iter().skip(2)) {
+        pays(report, switch, row, rows);
     }
     let (_, sim) = simulation(results);
-    report.claim(Claim {
-        claim: "Simulation often succeeds".to_string(),
-        holds: 4 * (sim.calls - sim.failed) >= sim.calls && sim.calls > 0,
-        because: format!(
-            "{} of {} calls.",
-            share(sim.calls - sim.failed, sim.calls),
-            text::count(sim.calls)
-        ),
-    });
+    let successful = share(sim.calls - sim.failed, sim.calls);
+    report.claim(
+        "Simulation often succeeds",
+        4 * (sim.calls - sim.failed) >= sim.calls && sim.calls > 0,
+        format!("{successful} of {} calls.", text::count(sim.calls)),
+    );
     let Phases { first, second, worst, .. } = phases(results);
     let worst = worst.map_or(String::new(), |(name, a, b)| {
         format!(" At worst: {name}, {} after {}.", text::count(b), text::count(a))
     });
-    report.claim(Claim {
-        claim: "Searching again for kos costs little".to_string(),
-        holds: second.nodes * 10 <= first.nodes + second.nodes,
-        because: format!(
-            "{} in phase 2, which begins with the path-free results of the first.{worst}",
-            share(second.nodes, first.nodes + second.nodes)
-        ),
-    });
+    let again = share(second.nodes, first.nodes + second.nodes);
+    report.claim(
+        "Searching again for kos costs little",
+        second.nodes * 10 <= first.nodes + second.nodes,
+        format!("{again} in phase 2, which begins with the path-free results of the first.{worst}"),
+    );
 }
 
 /// What the paper says of its own algorithm.
-fn printed_claims(report: &mut Report, rows: &[AsPrinted]) {
-    let [basic, min, path, stays, without, with, seen, stays_with] = rows else { return };
-    let [all, _, longest] = basic.problems;
-    report.claim(Claim {
-        claim: "Basic df-pn, as printed, solves few problems".to_string(),
-        holds: 2 * basic.solved[0] < min.solved[0],
-        because: format!(
-            "It solves {} of {all}, with MIN {}; of the {longest} that take more than {} nodes {}, with MIN {}.",
-            basic.solved[0],
-            min.solved[0],
+fn printed_claims(report: &mut Report, rows: &[AsPrinted; 8]) {
+    let [all, _, longest] = rows[0].problems;
+    let [basic, min, path, stays, without, with, seen, stays_with] =
+        std::array::from_fn(|row| rows[row].solved[0]);
+    let of_longest = |row: usize| rows[row].solved[2];
+    report.claim(
+        "Basic df-pn, as printed, solves few problems",
+        2 * basic < min,
+        format!(
+            "It solves {basic} of {all}, with MIN {min}; of the {longest} that take more than {} nodes {}, \
+             with MIN {}.",
             text::count(LONGER[2]),
-            basic.solved[2],
-            min.solved[2],
+            of_longest(0),
+            of_longest(1),
         ),
-    });
-    report.claim(Claim {
-        claim: "MIN is essential to df-pn as printed".to_string(),
+    );
+    report.claim(
+        "MIN is essential to df-pn as printed",
         // One problem more or less would not make it essential.
-        holds: 10 * without.solved[0] <= 9 * with.solved[0],
-        because: format!(
-            "With AC, DC, FDM and FAM, but without it {} are solved, with it {}; of those that take more {}, \
-             with it {}.",
-            without.solved[0], with.solved[0], without.solved[2], with.solved[2],
+        10 * without <= 9 * with,
+        format!(
+            "With AC, DC, FDM and FAM, but without it {without} are solved, with it {with}; of those that \
+             take more {}, with it {}.",
+            of_longest(4),
+            of_longest(5),
         ),
-    });
-    let does_its_work = |pairs: [(&AsPrinted, &AsPrinted); 2]| {
-        pairs.iter().all(|(a, b)| 10 * a.solved[0] >= 9 * b.solved[0])
-    };
-    report.claim(Claim {
-        claim: "Seeing repetitions on the path does the work of MIN".to_string(),
-        holds: does_its_work([(path, min), (seen, with)]),
-        because: format!(
-            "As printed, but for that, {} are solved, with MIN {}; with AC, DC, FDM and FAM {}, with MIN {}.",
-            path.solved[0], min.solved[0], seen.solved[0], with.solved[0],
+    );
+    let does_its_work = |alone, enhanced| 10 * alone >= 9 * min && 10 * enhanced >= 9 * with;
+    report.claim(
+        "Seeing repetitions on the path does the work of MIN",
+        does_its_work(path, seen),
+        format!(
+            "As printed, but for that, {path} are solved, with MIN {min}; with AC, DC, FDM and FAM {seen}, \
+             with MIN {with}."
         ),
-    });
-    report.claim(Claim {
-        claim: "It does if the side that makes the eye does not pass either, as in Tsume"
-            .to_string(),
-        holds: does_its_work([(stays, min), (stays_with, with)]),
-        because: format!(
-            "With both {} are solved, with MIN {}; with AC, DC, FDM and FAM {}, with MIN {}.",
-            stays.solved[0], min.solved[0], stays_with.solved[0], with.solved[0],
+    );
+    report.claim(
+        "It does if the side that makes the eye does not pass either, as in Tsume",
+        does_its_work(stays, stays_with),
+        format!(
+            "With both {stays} are solved, with MIN {min}; with AC, DC, FDM and FAM {stays_with}, with MIN \
+             {with}."
         ),
-    });
+    );
 }
 
 /// Whether an enhancement pays, by leaving it out; and what adding it brings.
-fn pays(switch: Switch, row: &Row, all: &Row, added: &[Row]) -> Claim {
-    let name = switch.name();
-    let with = added.iter().position(|row| row.label.ends_with(&format!("+ {name}")));
+fn pays(report: &mut Report, switch: &str, row: &Row, Rows { added, whole, .. }: &Rows) {
+    let with = added.iter().position(|row| row.label.ends_with(&format!("+ {switch}")));
     let change = with.and_then(|at| added.get(at)?.against(added.get(at - 1)?));
     let change = change.map_or(String::new(), |change| {
         format!(" Added to those before it, it leaves {:.1} % of the nodes.", 100.0 * change)
     });
-    Claim {
-        claim: format!("{name} pays"),
-        holds: row.solved <= all.solved && row.total.nodes >= all.total.nodes,
-        because: format!(
+    report.claim(
+        format!("{switch} pays"),
+        row.solved <= whole.solved && row.total.nodes >= whole.total.nodes,
+        format!(
             "Without it {} are solved, with it {}; without it {} times the nodes and {} times the \
              time.{change}",
             row.solved,
-            all.solved,
-            times(row.total.nodes as f64, all.total.nodes as f64),
-            times(row.total.time_s, all.total.time_s),
+            whole.solved,
+            times(row.total.nodes as f64, whole.total.nodes as f64),
+            times(row.total.time_s, whole.total.time_s),
         ),
-    }
+    );
 }
 
 #[cfg(test)]
@@ -295,32 +283,20 @@ mod tests {
     use super::*;
     use crate::record::tests::record;
 
-    /// A problem, and what each method needs for it, if it solves it.
-    type Imagined<'a> = (&'a str, fn(&Method) -> Option<u64>);
-
-    /// Records of problems, with the nodes of each method; none where it does not solve.
-    fn records(problems: &[Imagined<'_>]) -> Vec<Record> {
-        let of_one = |(problem, nodes): &(&str, fn(&Method) -> Option<u64>)| {
-            let each = methods().into_iter().map(|method| match nodes(&method) {
-                Some(nodes) => record(problem, &method.name, "proven", nodes),
-                None => record(problem, &method.name, "unknown", 999),
-            });
-            each.collect::<Vec<_>>()
+    /// Records of a problem, with the nodes of each method; none where it does not solve.
+    fn records(problem: &str, nodes: impl Fn(&Method) -> Option<u64>) -> Vec<Record> {
+        let of = |method: Method| match nodes(&method) {
+            Some(nodes) => record(problem, &method.name, "proven", nodes),
+            None => record(problem, &method.name, "unknown", 999),
         };
-        problems.iter().flat_map(of_one).collect()
-    }
-
-    fn bare(method: &Method) -> bool {
-        *method == with(&[]) || *method == left_out()[0].1
+        methods().into_iter().map(of).collect()
     }
 
     #[test]
     fn each_search_is_made_once() {
-        let methods = methods();
-        let names: std::collections::HashSet<&str> =
-            methods.iter().map(|method| method.name.as_str()).collect();
+        let names: HashSet<String> = methods().into_iter().map(|method| method.name).collect();
         // Eleven rows and six, of which one is the same; and threshold control twice.
-        assert_eq!((methods.len(), names.len()), (18, 18));
+        assert_eq!((methods().len(), names.len()), (18, 18));
         assert_eq!(left_out()[5].1, added()[5].1);
         assert_eq!(added()[6], ("(7): (6) + SIM".to_string(), full()));
     }
@@ -329,11 +305,13 @@ mod tests {
     fn sums_are_over_what_the_enhanced_searches_solve() {
         let without_sim = || left_out()[5].1.clone();
         assert_eq!(without_sim().name, "df-pn+MIN+AC+DC+FDM+FAM full");
-        let mut records = records(&[
-            ("easy", |_| Some(10)),
-            ("loop", |method| (!bare(method)).then_some(100)),
-            ("hard", |method| (*method == full()).then_some(500)),
-        ]);
+        let bare = [with(&[]), left_out()[0].1.clone()];
+        let mut records = [
+            records("easy", |_| Some(10)),
+            records("loop", |method| (!bare.contains(method)).then_some(100)),
+            records("hard", |method| (*method == full()).then_some(500)),
+        ]
+        .concat();
         let slow = records.iter_mut().filter(|r| r.question.method == without_sim().name);
         slow.take(2).for_each(|r| r.nodes *= 3);
         let results = Results::new(&records, &methods());
@@ -342,7 +320,9 @@ mod tests {
         assert_eq!(solved, [1, 2, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2]);
         assert!(rows.added.iter().all(|row| row.common == 2));
         assert_eq!((rows.whole.common, rows.whole.total.nodes, rows.whole.solved), (2, 110, 3));
-        let text = report(&results, "nodes=1000").to_text(str::to_string);
+        let mut out = Report::new("Title");
+        report(&mut out, &results);
+        let text = out.to_text(str::to_string);
         for sentence in [
             "the path, too: DOES NOT HOLD. Tsume's solves 1 of 3; with MIN 2, with TCA 2.",
             "is essential to it, too: holds. With everything else on and neither of them 1 are solved; with MIN 3",
@@ -357,10 +337,13 @@ mod tests {
 
     #[test]
     fn a_ko_is_another_winner_in_the_second_phase() {
-        let mut all = records(&[("a", |_| Some(30))]);
-        all.push(record("a", PHASE_2, "disproven", 10));
-        all.extend(records(&[("b", |_| Some(40))]));
-        all.push(record("b", PHASE_2, "unknown", 99));
+        let all = [
+            records("a", |_| Some(30)),
+            vec![record("a", PHASE_2, "disproven", 10)],
+            records("b", |_| Some(40)),
+            vec![record("b", PHASE_2, "unknown", 99)],
+        ]
+        .concat();
         let results = Results::new(&all, &methods());
         assert!(results.contradictions(&methods()).is_empty());
         let Phases { first, second, kos, open, worst } = phases(&results);

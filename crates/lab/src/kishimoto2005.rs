@@ -3,9 +3,10 @@
 //!
 //! The table is made twice: with the enhancements of the 2003 paper, and with all that Tsume has.
 
-use crate::eyes::{Eye, Method, Results, Switch, Trial, decides, record};
-use crate::record::{Record, Simulated, name};
-use crate::report::{Claim, Report};
+use crate::eyes::{Eye, Method, OWN, PAPER, Trial};
+use crate::record::{Record, Simulated};
+use crate::report::Report;
+use crate::results::{Results, decides, record};
 use crate::session::Session;
 use crate::table::Table;
 use crate::{End, Error, Host, Plan};
@@ -13,7 +14,6 @@ use serde::Serialize;
 use tsume::search::Ghi;
 use tsume::text;
 
-/// The experiment's name.
 pub const NAME: &str = "kishimoto2005";
 
 /// The paper's name for a level.
@@ -26,44 +26,31 @@ fn label(ghi: Ghi) -> &'static str {
     }
 }
 
-/// A search at every level.
-struct Family {
-    words: &'static str,
-    switches: Vec<Switch>,
-}
-
-impl Family {
-    fn method(&self, ghi: Ghi) -> Method {
-        Method::new(&self.switches, ghi)
-    }
-
-    fn methods(&self) -> impl Iterator<Item = Method> {
-        Ghi::ALL.into_iter().map(|ghi| self.method(ghi))
-    }
-}
+/// A search that is made at every level: what it is, and its switches.
+type Family = (&'static str, Vec<&'static str>);
 
 fn families() -> [Family; 2] {
     [
-        Family {
-            words: "With the enhancements of the 2003 paper",
-            switches: Switch::PAPER.to_vec(),
-        },
-        Family {
-            words: "With all that Tsume has",
-            switches: Switch::PAPER.into_iter().chain(Switch::OWN).collect(),
-        },
+        ("With the enhancements of the 2003 paper", PAPER.to_vec()),
+        ("With all that Tsume has", [&PAPER[..], &OWN[..]].concat()),
     ]
 }
 
-fn methods() -> Vec<Method> {
-    families().iter().flat_map(Family::methods).collect()
+/// The names of a search, level by level.
+fn names((_, switches): &Family) -> [String; 4] {
+    Ghi::ALL.map(|ghi| Method::new(switches, ghi).name)
 }
 
-/// Runs it.
+fn methods() -> Vec<Method> {
+    let levels = |(_, switches): Family| Ghi::ALL.map(|ghi| Method::new(&switches, ghi));
+    families().into_iter().flat_map(levels).collect()
+}
+
 pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     let after = |_: &mut Session<'_>, _: &Eye, _: &Method, _: &Record| Ok(true);
+    let title = "Kishimoto & Müller 2005: results that depend on the path (Table 1)";
     let (nodes, methods) = ([300_000, 10_000], methods());
-    Trial { name: NAME, nodes, methods, after, report }.run(plan, host)
+    Trial { name: NAME, title, nodes, methods, after, report }.run(plan, host)
 }
 
 /// A row of Table 1.
@@ -83,73 +70,59 @@ struct Row {
     time_s: f64,
 }
 
-/// The verdict of a level that is always right, from any search.
-fn truth(records: &[Record]) -> Option<&str> {
-    let sure = records.iter().find(|record| record.sound && record.is_decided())?;
-    Some(&sure.status)
-}
-
-/// Whether a method has said what is not true.
+/// Whether a method has said what is not true, by a level of any search that is always right.
 fn is_wrong(records: &[Record], method: &str) -> bool {
     let said = record(records, method).filter(|record| record.is_decided());
-    said.is_some_and(|said| truth(records).is_some_and(|truth| said.status != truth))
+    let sure = records.iter().find(|record| record.sound && record.is_decided());
+    said.zip(sure).is_some_and(|(said, sure)| said.status != sure.status)
 }
 
-/// The names of the problems that a method answers falsely.
-fn wrong<'a>(results: &Results<'a>, method: &str) -> Vec<&'a str> {
-    let problems = results.problems.iter().filter(|records| is_wrong(records, method));
-    problems.map(|records| name(records)).collect()
+/// The problems that a method answers falsely.
+fn wrong<'a>(results: &Results<'a>, method: &str) -> Results<'a> {
+    results.some(|records| is_wrong(records, method))
 }
 
 fn rows(results: &Results<'_>, family: &Family) -> Vec<Row> {
-    let names: Vec<String> = family.methods().map(|method| method.name).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let mut over = results.common(&names);
-    over.retain(|records| !names.iter().any(|method| is_wrong(records, method)));
-    let row = |(ghi, method): (Ghi, &&str)| {
-        let total = results.total(&over, method);
-        let wrong = wrong(results, method).len();
-        let records = over.iter().filter_map(|records| record(records, method));
+    let names = names(family);
+    let right = |records: &[Record], name| decides(records, name) && !is_wrong(records, name);
+    let over = results.some(|records| names.iter().all(|name| right(records, name)));
+    let row = |(ghi, method): (Ghi, &String)| {
+        let total = over.total(method);
+        let wrong = wrong(results, method).problems.len();
         Row {
-            search: family.words,
+            search: family.0,
             ghi: ghi.name(),
             problems: results.problems.len(),
             solved: results.solved(method) - wrong,
             wrong,
-            common: over.len(),
+            common: over.problems.len(),
             nodes: total.nodes,
-            simulation: records.map(|record| record.path_simulation).sum(),
+            simulation: over.of(method).map(|record| record.path_simulation).sum(),
             time_s: total.time_s,
         }
     };
     Ghi::ALL.into_iter().zip(&names).map(row).collect()
 }
 
-fn report(results: &Results<'_>, settings: &str) -> Report {
-    let mut report =
-        Report::new("Kishimoto & Müller 2005: results that depend on the path (Table 1)");
-    let problems = text::counted(results.problems.len() as u64, "problem");
-    report.text(format!("{problems}, the positions with either side to move; {settings}."));
+fn report(report: &mut Report, results: &Results<'_>) {
     report.text(COLUMNS);
     for family in families() {
-        report.heading(family.words);
+        report.heading(family.0);
         let rows = rows(results, &family);
         report.table(table_1(&rows));
-        for ghi in Ghi::ALL {
-            let names = wrong(results, &family.method(ghi).name);
+        for (ghi, method) in Ghi::ALL.into_iter().zip(names(&family)) {
+            let names = wrong(results, &method).names();
             if !names.is_empty() {
                 report.text(format!("{} is wrong on {}.", label(ghi), names.join("; ")));
             }
         }
-        claims(&mut report, results, &family, &rows);
+        claims(report, results, &family, &rows);
         rows.into_iter().for_each(|row| report.summary(row));
     }
     report.heading("Published");
     report.text(PUBLISHED);
-    let methods = methods();
-    let names = methods.iter().map(|method| (method.name.as_str(), method.name.as_str()));
-    report.details("Problem by problem", results.table(names));
-    report
+    let columns: Vec<_> = methods().into_iter().map(|m| (m.name.clone(), m.name)).collect();
+    report.details("Problem by problem", results.table(&columns));
 }
 
 const COLUMNS: &str = "Solved: the verdicts that are right, + those that are wrong. Sums are over the problems that all \
@@ -160,25 +133,16 @@ const PUBLISHED: &str = "On 140 problems, sums over 134: IGNORE-GHI solves 134 +
      in 175 s; (c) 136 with 3,689,363, of which 2,813 by 356 SIM calls, 156 failed, in 82 s.";
 
 fn table_1(rows: &[Row]) -> Table {
-    let common = rows.first().map_or(0, |row| row.common);
+    let (common, ignoring) = rows.first().map_or((0, 0), |row| (row.common, row.nodes));
     let nodes = format!("nodes ({common} problems)");
-    let mut table = Table::new([
-        "method",
-        "solved",
-        &nodes,
-        "of ignoring",
-        "nodes by SIM",
-        "SIM calls",
-        "failed",
-        "time",
-    ]);
-    let ignoring = rows.first().map_or(0, |row| row.nodes);
+    let sim = ["nodes by SIM", "SIM calls", "failed"];
+    let heading = ["solved", &nodes, "of ignoring"].into_iter().chain(sim).chain(["time"]);
+    let mut table = Table::new("method", heading);
     for (ghi, row) in Ghi::ALL.into_iter().zip(rows) {
         let simulates = matches!(ghi, Ghi::Sim | Ghi::Full);
         let when = |n: u64| if simulates { text::count(n) } else { "–".to_string() };
         let wrong = if row.wrong > 0 { format!(" + {}", row.wrong) } else { String::new() };
-        table.row([
-            label(ghi).to_string(),
+        let cells = [
             format!("{}{wrong}", row.solved),
             text::count(row.nodes),
             percent(row.nodes, ignoring),
@@ -186,7 +150,8 @@ fn table_1(rows: &[Row]) -> Table {
             when(row.simulation.calls),
             when(row.simulation.failed),
             format!("{:.1} s", row.time_s),
-        ]);
+        ];
+        table.row(label(ghi), cells);
     }
     table
 }
@@ -200,85 +165,65 @@ fn percent(part: u64, whole: u64) -> String {
 
 fn claims(report: &mut Report, results: &Results<'_>, family: &Family, rows: &[Row]) {
     let [ignore, dup, sim, full] = rows else { return };
-    let count = |row: &Row| text::count(row.nodes);
-    report.claim(Claim {
-        claim: "Being right costs at most 5 % more nodes than ignoring the path".to_string(),
-        holds: full.nodes * 100 <= ignore.nodes * 105,
-        because: format!(
-            "{} nodes against {}: {}.",
-            count(full),
-            count(ignore),
-            percent(full.nodes, ignore.nodes)
-        ),
-    });
-    report.claim(Claim {
-        claim: "Simulation and the no-cycle shortcut save nodes, each of them".to_string(),
-        holds: full.nodes < sim.nodes && sim.nodes < dup.nodes,
-        because: format!("{}, {}, {} nodes.", count(dup), count(sim), count(full)),
-    });
-    report.claim(Claim {
-        claim: "The no-cycle shortcut leaves few calls of simulation".to_string(),
-        holds: full.simulation.calls * 10 <= sim.simulation.calls,
-        because: format!(
-            "{} of {}.",
-            text::count(full.simulation.calls),
-            text::count(sim.simulation.calls)
-        ),
-    });
-    report.claim(Claim {
-        claim: "Ignoring the path gives false results".to_string(),
-        holds: ignore.wrong > 0,
-        because: format!("{} of its {}.", ignore.wrong, ignore.wrong + ignore.solved),
-    });
-    let [careful, careless] = [Ghi::Full, Ghi::Ignore].map(|ghi| family.method(ghi).name);
-    let missed = results.problems.iter().filter(|records| {
+    let [ignored, duplicated, simulated, cured] =
+        [ignore, dup, sim, full].map(|row| text::count(row.nodes));
+    report.claim(
+        "Being right costs at most 5 % more nodes than ignoring the path",
+        full.nodes * 100 <= ignore.nodes * 105,
+        format!("{cured} nodes against {ignored}: {}.", percent(full.nodes, ignore.nodes)),
+    );
+    report.claim(
+        "Simulation and the no-cycle shortcut save nodes, each of them",
+        full.nodes < sim.nodes && sim.nodes < dup.nodes,
+        format!("{duplicated}, {simulated}, {cured} nodes."),
+    );
+    let [few, many] = [full, sim].map(|row| row.simulation.calls);
+    report.claim(
+        "The no-cycle shortcut leaves few calls of simulation",
+        few * 10 <= many,
+        format!("{} of {}.", text::count(few), text::count(many)),
+    );
+    report.claim(
+        "Ignoring the path gives false results",
+        ignore.wrong > 0,
+        format!("{} of its {}.", ignore.wrong, ignore.wrong + ignore.solved),
+    );
+    let [careless, .., careful] = names(family);
+    let missed = results.some(|records| {
         let right = decides(records, &careless) && !is_wrong(records, &careless);
         right && !decides(records, &careful)
     });
-    let missed: Vec<&str> = missed.map(|records| name(records)).collect();
-    report.claim(Claim {
-        claim: "Whatever is solved by ignoring the path is solved with care".to_string(),
-        holds: missed.is_empty(),
-        because: match missed.len() {
-            0 => "None is missed.".to_string(),
-            _ => format!("Missed: {}.", missed.join("; ")),
-        },
-    });
+    let because = match &missed.names()[..] {
+        [] => "None is missed.".to_string(),
+        names => format!("Missed: {}.", names.join("; ")),
+    };
+    let all = "Whatever is solved by ignoring the path is solved with care";
+    report.claim(all, missed.problems.is_empty(), because);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::tests::record;
-
-    /// Records of problems, with status and nodes at each level, alike for both searches.
-    fn records(problems: &[(&str, [(&str, u64); 4])]) -> Vec<Record> {
-        let of_one = |(problem, said): &(&str, [(&str, u64); 4])| {
-            let each = methods().into_iter().zip(said.iter().cycle());
-            each.zip(Ghi::ALL.into_iter().cycle())
-                .map(|((method, (status, nodes)), ghi)| Record {
-                    sound: ghi != Ghi::Ignore,
-                    ..record(problem, &method.name, status, *nodes)
-                })
-                .collect::<Vec<_>>()
-        };
-        problems.iter().flat_map(of_one).collect()
-    }
+    use crate::record::tests::records;
 
     #[test]
     fn what_is_wrong_is_counted_apart() {
         let (yes, no, open) = ("proven", "disproven", "unknown");
-        let records = records(&[
+        let problems = [
             ("plain", [(yes, 100), (yes, 300), (yes, 200), (yes, 104)]),
             ("trap", [(no, 7), (yes, 30), (yes, 20), (yes, 10)]),
             ("hard", [(yes, 9), (open, 999), (open, 999), (open, 999)]),
-        ]);
+        ];
+        // Alike for both searches.
+        let records = records(&methods(), &problems);
         let results = Results::new(&records, &methods());
         assert!(results.contradictions(&methods()).is_empty());
         let rows = rows(&results, &families()[0]);
         let said: Vec<_> = rows.iter().map(|r| (r.solved, r.wrong, r.common, r.nodes)).collect();
         assert_eq!(said, [(2, 1, 1, 100), (2, 0, 1, 300), (2, 0, 1, 200), (2, 0, 1, 104)]);
-        let text = report(&results, "nodes=1000").to_text(str::to_string);
+        let mut out = Report::new("Title");
+        report(&mut out, &results);
+        let text = out.to_text(str::to_string);
         for sentence in [
             "2 + 1",
             "IGNORE-GHI is wrong on trap.",
@@ -293,7 +238,7 @@ mod tests {
     #[test]
     fn levels_that_are_always_right_must_agree() {
         let odd = ("odd", [("proven", 1), ("proven", 1), ("disproven", 1), ("proven", 1)]);
-        let records = records(&[odd]);
+        let records = records(&methods(), &[odd]);
         assert_eq!(Results::new(&records, &methods()).contradictions(&methods()), ["odd"]);
     }
 }

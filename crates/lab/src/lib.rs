@@ -42,12 +42,13 @@ mod plot;
 mod problems;
 mod record;
 mod report;
+mod results;
 mod session;
 mod table;
 mod yoshizoe2007;
 
 pub use host::{End, Error, Host};
-pub use record::{Question, Record, Simulated};
+pub use record::Record;
 pub use report::Report;
 
 use std::path::PathBuf;
@@ -106,20 +107,12 @@ impl Experiment {
     }
 
     /// Runs it.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be run as planned, or results cannot be written.
     pub fn run(&self, plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
         (self.run)(plan, host)
     }
 }
 
 /// Runs all experiments, each with its results in a directory of its own, as long as all goes well.
-///
-/// # Errors
-///
-/// As [`Experiment::run`].
 pub fn run_all(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     for experiment in &EXPERIMENTS {
         let out = plan.out.as_ref().map(|dir| dir.join(experiment.name));

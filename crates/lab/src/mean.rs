@@ -6,7 +6,6 @@
 pub struct Geometric {
     /// The number of values; the mean of none is not a number.
     pub count: usize,
-    /// The mean.
     pub mean: f64,
     /// Its standard error; one value alone does not tell.
     pub error: f64,
@@ -21,6 +20,11 @@ impl Geometric {
         let squares = logs.iter().map(|log| (log - mean).powi(2)).sum::<f64>();
         let error = mean.exp() * (squares / (count - 1.0) / count).sqrt();
         Geometric { count: logs.len(), mean: mean.exp(), error }
+    }
+
+    /// How many times as large the first of each pair is as the second.
+    pub fn ratio(pairs: impl Iterator<Item = (f64, f64)>) -> Geometric {
+        Geometric::of(pairs.map(|(a, b)| a.max(1e-6) / b.max(1e-6)))
     }
 
     /// As words: `2.36 times (standard error 0.17)`, with what is counted after `times`.

@@ -11,6 +11,7 @@ mod atari;
 mod lines;
 mod order;
 
+use crate::plot::Line;
 use crate::record::Record;
 use crate::report::Report;
 use crate::session::{Search, Searched, Session};
@@ -19,7 +20,6 @@ use std::time::Duration;
 use tsume::search::{Algorithm, Epsilon, Evaluation, Limits, Options, Replacement, Verdict};
 use tsume::text;
 
-/// The experiment's name.
 pub const NAME: &str = "pawlewicz2006";
 
 /// A method of the paper, with its ε.
@@ -42,6 +42,11 @@ const ENHANCED_PDS: usize = 2;
 const PDS: usize = 3;
 
 impl Method {
+    /// Its line in a plot: those without 1+ε are dashed.
+    fn line(&self) -> Line {
+        if self.epsilon == 0.0 { Line::Dashed } else { Line::Solid }
+    }
+
     fn options(&self, estimates: bool, published: bool) -> Options {
         Options {
             epsilon: Epsilon::new(self.epsilon).unwrap_or(Epsilon::OFF),
@@ -80,7 +85,6 @@ impl Setting {
     }
 }
 
-/// Runs it.
 pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     enough_memory(plan)?;
     let mut session = Session::start(NAME, plan, host)?;
@@ -100,7 +104,7 @@ pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
         let results = lines::measure(&mut session, set)?;
         lines::report(&mut report, &results);
     }
-    report.alarm("WINS WERE REFUTED:", &refuted(session.records(), plan.files.is_empty()));
+    report.alarm("WINS WERE REFUTED:", &refuted(&session.records, plan.files.is_empty()));
     session.finish(&report)
 }
 
@@ -134,14 +138,15 @@ fn enough_memory(plan: &Plan) -> Result<(), Error> {
     Ok(())
 }
 
-/// Has one method answer a question about a position; `None` when the user has had enough.
-fn ask<M>(
+/// Has the first so many methods answer a question about a position, and hands back the records and
+/// what there is to tell; `None` when the user has had enough.
+fn ask(
     session: &mut Session<'_>,
-    question: (&str, String),
-    method: &Method,
+    (name, position): (&str, String),
     setting: Setting,
-    search: impl FnOnce(&mut Search<'_>, Options) -> Searched<M>,
-) -> Result<Option<Record>, Error> {
+    tried: usize,
+    search: impl Fn(&mut Search<'_>, Options) -> Searched,
+) -> Result<Option<(Vec<Record>, String)>, Error> {
     let plan = session.plan;
     let limits = Limits {
         nodes: plan.nodes,
@@ -149,9 +154,19 @@ fn ask<M>(
         memory: plan.memory,
         table_entries: Some(setting.entries() as usize),
     };
-    let options = method.options(plan.estimates, plan.published);
     session.under(limits, &setting.words(plan));
-    session.answer(question, method.name, |allowed| search(allowed, options))
+    let (mut records, mut news) = (Vec::new(), format!("{name}:"));
+    for method in METHODS.iter().take(tried) {
+        let options = method.options(plan.estimates, plan.published);
+        let question = (name, position.clone());
+        let record = session.answer(question, method.name, |allowed| search(allowed, options))?;
+        let Some(record) = record else { return Ok(None) };
+        let sign = if record.is_decided() { "+" } else { "?" };
+        let (time, nodes) = (seconds(record.time_s), text::count(record.nodes));
+        news += &format!(" {} {sign}{time}s/{nodes}", method.name);
+        records.push(record);
+    }
+    Ok(Some((records, news)))
 }
 
 /// The names of wins that a method refutes. There must be none. The project's own problems are all
@@ -175,12 +190,6 @@ fn seconds(time: f64) -> String {
     }
 }
 
-/// A result in the line of progress.
-fn brief(record: &Record) -> String {
-    let sign = if record.is_decided() { "+" } else { "?" };
-    format!("{sign}{}s/{}", seconds(record.time_s), text::count(record.nodes))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -197,9 +206,8 @@ mod tests {
             assert_eq!(options.minimal_distance, Some(false));
             assert_eq!(options.replacement, Replacement::TwoBig);
         }
-        let [enhanced, df_pn, .., pds] = &METHODS;
-        assert_eq!((enhanced.algorithm, df_pn.algorithm), (Algorithm::DfPn, Algorithm::DfPn));
-        assert_eq!((METHODS[PDS].name, pds.algorithm), ("PDS", Algorithm::Pds));
+        let places = [ENHANCED, DF_PN, ENHANCED_PDS, PDS].map(|method| METHODS[method].name);
+        assert_eq!(places, ["1+ε df-pn", "df-pn", "1+ε PDS", "PDS"]);
     }
 
     #[test]

@@ -1,46 +1,48 @@
-//! Plots as SVG: lines, steps or single points, on linear or logarithmic axes.
+//! Plots as SVG: lines or single points, on linear or logarithmic axes.
 //!
-//! A picture brings its own background and follows the reader's colour scheme, so that it can be
-//! read on a light page and on a dark one. Series differ in mark and dash as well as in colour.
+//! Series differ in mark or dash as well as in colour, and a page with dark colours inverts them.
 
-mod scale;
-mod svg;
+use plotters::coord::Shift;
+use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
+use plotters::coord::types::RangedCoordf64;
+use plotters::element::DashedPathElement;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use std::io;
+use std::ops::Range;
 
-pub use scale::Scale;
+const SIZE: (u32, u32) = (720, 460);
+const LEFT: i32 = 84;
+/// The legend is below the title, so many names to a line; a remark is below it.
+const TITLE: i32 = 36;
+const ROW: i32 = 22;
+const NAMES: usize = 4;
+const NAME: i32 = 156;
 
-use scale::{Tick, superscript};
-use std::fmt::Write;
-use svg::{COLOURS, HEIGHT, WIDTH, escape, head, line, mark, text};
+/// The colours of the series; they differ in lightness too.
+const COLOURS: [RGBColor; 4] =
+    [RGBColor(0, 98, 168), RGBColor(194, 78, 0), RGBColor(0, 121, 90), RGBColor(162, 60, 125)];
+/// The corners of their marks: nearly a circle, a square, a triangle and a diamond.
+const MARKS: [&[(i32, i32)]; 4] = [
+    &[(-4, -2), (-2, -4), (2, -4), (4, -2), (4, 2), (2, 4), (-2, 4), (-4, 2)],
+    &[(-4, -4), (4, -4), (4, 4), (-4, 4)],
+    &[(0, -5), (5, 4), (-5, 4)],
+    &[(0, -5), (5, 0), (0, 5), (-5, 0)],
+];
+const DARK: &str = "<style>@media (prefers-color-scheme: dark) { svg { filter: invert(1) hue-rotate(180deg) } }</style>";
 
-const LEFT: f64 = 72.0;
-const RIGHT: f64 = 20.0;
-const BOTTOM: f64 = 62.0;
-/// The title, and each line of the legend below it.
-const TITLE: f64 = 40.0;
-const LEGEND: f64 = 22.0;
-/// The width of a character of the legend, on the safe side.
-const CHARACTER: f64 = 7.4;
-/// The line and mark before a name in the legend, and the gap after it.
-const SAMPLE: f64 = 34.0;
-const GAP: f64 = 22.0;
-
-/// How a series is drawn.
+/// The line through the points of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// Marks, joined by a line.
-    Line,
-    /// A staircase: the height of a point holds until the next one.
-    Steps,
-    /// Marks alone.
-    Points,
+pub enum Line {
+    None,
+    Solid,
+    Dashed,
 }
 
 /// A point of a series.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// To the right.
     pub x: f64,
-    /// Upwards.
     pub y: f64,
     /// Not a value but a bound of one, as where a search ran out of time: drawn hollow, and no line
     /// leads to it.
@@ -48,7 +50,6 @@ pub struct Point {
 }
 
 impl Point {
-    /// A value.
     pub fn new(x: f64, y: f64) -> Point {
         Point { x, y, bound: false }
     }
@@ -56,212 +57,216 @@ impl Point {
 
 /// What is drawn in one colour.
 pub struct Series {
-    /// Its name in the legend.
     pub name: String,
-    /// How it is drawn.
-    pub style: Style,
-    /// Whether its line is dashed.
-    pub dashed: bool,
+    pub line: Line,
+    /// Whether its points are marked.
+    pub marked: bool,
     /// Its points, in the order in which a line joins them.
     pub points: Vec<Point>,
 }
 
-/// An axis.
-pub struct Axis {
-    title: String,
-    scale: Scale,
-    ticks: Option<Vec<Tick>>,
+/// How values lie along an axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// Evenly, from zero.
+    Linear,
+    /// By their logarithms; only positive values can be shown.
+    Log,
+    /// The same, marked at powers of two.
+    PowersOfTwo,
 }
 
-impl Axis {
-    /// An axis with a title, which should name the unit.
-    pub fn new(title: impl Into<String>, scale: Scale) -> Axis {
-        Axis { title: title.into(), scale, ticks: None }
+impl Scale {
+    /// The place of a value, if it can be shown.
+    fn place(self, value: f64) -> Option<f64> {
+        let place = match self {
+            Scale::Linear => value,
+            Scale::Log => value.log10(),
+            Scale::PowersOfTwo => value.log2(),
+        };
+        place.is_finite().then_some(place)
     }
 
-    /// Marked at powers of two, written as such.
-    #[must_use]
-    pub fn powers_of_two(mut self, exponents: impl IntoIterator<Item = u32>) -> Axis {
-        let tick = |e: u32| Tick::major(2f64.powi(e as i32), power_of_two(e));
-        self.ticks = Some(exponents.into_iter().map(tick).collect());
-        self
+    /// What is written at a place.
+    fn label(self, place: f64) -> String {
+        let value = match self {
+            Scale::Linear => place,
+            Scale::Log => 10f64.powf(place),
+            Scale::PowersOfTwo => return power_of_two(place.round() as u32),
+        };
+        // Six digits hide what binary fractions add.
+        format!("{value:.6}").trim_end_matches('0').trim_end_matches('.').to_string()
+    }
+
+    /// The ruler that holds these places.
+    fn ruler(self, places: impl Iterator<Item = f64>) -> Ruler {
+        let none = (f64::MAX, f64::MIN);
+        let (least, most) = places.fold(none, |(a, b), place| (a.min(place), b.max(place)));
+        let margin = ((most - least) * 0.04).max(0.02);
+        let (from, to) = match self {
+            Scale::Linear => (least.min(0.0), if most > 0.0 { most * 1.04 } else { 1.0 }),
+            _ if least > most => (0.0, 1.0),
+            _ => (least - margin, most + margin),
+        };
+        let range = RangedCoordf64::from(from..to);
+        let whole = from.floor() as i32..=to.floor() as i32;
+        // Between powers of ten, the first digits 2 and 5 have a label where there would be few.
+        let in_each: &[u32] = if to - from > 2.5 { &[1] } else { &[1, 2, 5] };
+        let digits = |digits: &[u32]| {
+            let all = whole.clone().flat_map(|e| digits.iter().map(move |&n| (e, n)));
+            let places = all.map(|(e, n)| f64::from(e) + f64::from(n).log10());
+            places.filter(|place| (from..=to).contains(place)).collect::<Vec<_>>()
+        };
+        let (labelled, others) = match self {
+            Scale::Linear => (range.key_points(7), Vec::new()),
+            Scale::Log => (digits(in_each), digits(&[2, 3, 4, 5, 6, 7, 8, 9])),
+            Scale::PowersOfTwo => (digits(&[1]), Vec::new()),
+        };
+        Ruler { range, labelled, others }
+    }
+}
+
+/// Places along an axis.
+struct Ruler {
+    range: RangedCoordf64,
+    /// The marks that have a label, and those that have none.
+    labelled: Vec<f64>,
+    others: Vec<f64>,
+}
+
+impl Ranged for Ruler {
+    type FormatOption = DefaultFormatting;
+    type ValueType = f64;
+
+    fn map(&self, place: &f64, limit: (i32, i32)) -> i32 {
+        self.range.map(place, limit)
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
+        let marks = if hint.weight().allow_light_points() { &self.others } else { &self.labelled };
+        marks.clone()
+    }
+
+    fn range(&self) -> Range<f64> {
+        self.range.range()
     }
 }
 
 /// As people write it: `2²⁰`.
 pub fn power_of_two(exponent: u32) -> String {
-    format!("2{}", superscript(exponent as i32))
+    let raised = |digit| match digit {
+        '1' => '¹',
+        '2' => '²',
+        '3' => '³',
+        digit => char::from_u32('⁰' as u32 + (digit as u32 - '0' as u32)).unwrap_or(digit),
+    };
+    format!("2{}", exponent.to_string().chars().map(raised).collect::<String>())
 }
 
-/// A plot.
+/// An axis: its title, which should name the unit, and its scale.
+pub type Axis = (&'static str, Scale);
+
 pub struct Plot {
-    /// Above the picture.
     pub title: String,
-    /// To the right.
     pub x: Axis,
-    /// Upwards.
     pub y: Axis,
-    /// What is drawn.
     pub series: Vec<Series>,
-    /// Thin lines on which y is so many times x, to compare points with.
-    pub ratios: Vec<f64>,
+    /// Whether a thin line shows where both are the same.
+    pub diagonal: bool,
     /// A remark below the legend.
-    pub note: Option<String>,
+    pub note: Option<&'static str>,
 }
 
-/// An axis as it lies in the picture: `from` and `to` are the values at its ends.
-struct Ruler {
-    scale: Scale,
-    from: f64,
-    to: f64,
-    start: f64,
-    end: f64,
-    ticks: Vec<Tick>,
-}
-
-impl Ruler {
-    fn new(axis: &Axis, values: impl Iterator<Item = f64>, start: f64, end: f64) -> Ruler {
-        let fixed = axis.ticks.iter().flatten().map(|tick| tick.at);
-        let (from, to) = axis.scale.range(values.chain(fixed));
-        let ticks = axis.ticks.clone().unwrap_or_else(|| axis.scale.ticks(from, to));
-        Ruler { scale: axis.scale, from, to, start, end, ticks }
-    }
-
-    /// The place of a value; `None` if it cannot be shown.
-    fn place(&self, value: f64) -> Option<f64> {
-        let at = self.scale.of(value)?;
-        let (from, to) = (self.scale.of(self.from)?, self.scale.of(self.to)?);
-        Some(self.start + (at - from) / (to - from) * (self.end - self.start))
-    }
-
-    fn ticks(&self) -> impl Iterator<Item = (f64, &Tick)> {
-        self.ticks.iter().filter_map(|tick| Some((self.place(tick.at)?, tick)))
-    }
-}
+type Pixel = (i32, i32);
+type Root<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+type Drawn = Result<(), DrawingAreaErrorKind<io::Error>>;
 
 impl Plot {
-    /// The picture.
-    pub fn svg(&self) -> String {
-        let legend = self.legend();
-        let notes = f64::from(u8::from(self.note.is_some()));
-        let rows = legend.iter().map(|(_, _, row)| row + 1).max().unwrap_or(0) as f64 + notes;
-        let (top, bottom) = (TITLE + rows * LEGEND + 8.0, HEIGHT - BOTTOM);
-        let points = || self.series.iter().flat_map(|series| &series.points);
-        let x = Ruler::new(&self.x, points().map(|p| p.x), LEFT, WIDTH - RIGHT);
-        let y = Ruler::new(&self.y, points().map(|p| p.y), bottom, top);
-        let mut out = head(&self.title);
-        text(&mut out, (WIDTH / 2.0, 26.0), "title", "middle", &self.title);
-        for (number, left, row) in legend {
-            let height = TITLE + row as f64 * LEGEND + 8.0;
-            let (from, to) = ((left, height), (left + SAMPLE - 8.0, height));
-            self.stroke(&mut out, number, &[from, to]);
-            if self.series[number].style != Style::Steps {
-                mark(&mut out, number, (left + (SAMPLE - 8.0) / 2.0, height), false);
-            }
-            text(&mut out, (left + SAMPLE, height + 4.5), "", "start", &self.series[number].name);
-        }
-        if let Some(note) = &self.note {
-            let height = TITLE + (rows - 1.0) * LEGEND + 12.5;
-            text(&mut out, (LEFT, height), "faint", "start", note);
-        }
-        self.axes(&mut out, &x, &y);
-        let _ = writeln!(
-            out,
-            "<clipPath id=\"inside\"><rect x=\"{LEFT}\" y=\"{top:.1}\" width=\"{:.1}\" \
-             height=\"{:.1}\"/></clipPath>",
-            WIDTH - RIGHT - LEFT,
-            bottom - top
-        );
-        for ratio in &self.ratios {
-            let ends = [x.from, x.to].map(|value| Some((x.place(value)?, y.place(value * ratio)?)));
-            if let [Some(from), Some(to)] = ends {
-                line(&mut out, "guide\" clip-path=\"url(#inside)", from, to);
-            }
-        }
+    pub fn svg(&self) -> io::Result<String> {
+        let mut svg = String::new();
+        self.draw(&mut svg).map_err(io::Error::other)?;
+        Ok(svg.replacen(">\n", &format!(">\n{DARK}\n"), 1))
+    }
+
+    fn draw(&self, svg: &mut String) -> Drawn {
+        let root = SVGBackend::with_string(svg, SIZE).into_drawing_area();
+        root.fill(&WHITE)?;
+        let font = |size: i32| ("sans-serif", size).into_font().color(&RGBColor(31, 35, 40));
+        let middle = font(19).pos(Pos::new(HPos::Center, VPos::Center));
+        let beside = font(16).pos(Pos::new(HPos::Left, VPos::Center));
+        root.draw(&Text::new(self.title.as_str(), (SIZE.0 as i32 / 2, 20), middle))?;
         for (number, series) in self.series.iter().enumerate() {
-            self.draw(&mut out, number, series, &x, &y);
-        }
-        out + "</svg>\n"
-    }
-
-    /// The series, each with the place of its entry in the legend: from the left, and the row.
-    fn legend(&self) -> Vec<(usize, f64, usize)> {
-        let (mut left, mut row) = (LEFT, 0);
-        let mut entries = Vec::new();
-        for (number, series) in self.series.iter().enumerate() {
-            let width = SAMPLE + series.name.chars().count() as f64 * CHARACTER;
-            if left > LEFT && left + width > WIDTH - RIGHT {
-                (left, row) = (LEFT, row + 1);
+            let left = LEFT + (number % NAMES) as i32 * NAME;
+            let height = TITLE + (number / NAMES) as i32 * ROW + ROW / 2;
+            stroke(&root, number, series.line, vec![(left, height), (left + 26, height)])?;
+            if series.marked {
+                mark(&root, number, (left + 13, height), false)?;
             }
-            entries.push((number, left, row));
-            left += width + GAP;
+            root.draw(&Text::new(series.name.as_str(), (left + 34, height), beside.clone()))?;
         }
-        entries
-    }
+        let mut top = TITLE + self.series.len().div_ceil(NAMES) as i32 * ROW;
+        if let Some(note) = self.note {
+            root.draw(&Text::new(note, (LEFT, top + ROW / 2), beside))?;
+            top += ROW;
+        }
 
-    fn axes(&self, out: &mut String, x: &Ruler, y: &Ruler) {
-        let (left, right, bottom, top) = (x.start, x.end, y.start, y.end);
-        for (at, tick) in x.ticks() {
-            line(out, tick.class(), (at, bottom), (at, top));
-            text(out, (at, bottom + 18.0), "", "middle", &tick.label);
-        }
-        for (at, tick) in y.ticks() {
-            line(out, tick.class(), (left, at), (right, at));
-            text(out, (left - 8.0, at + 4.5), "", "end", &tick.label);
-        }
-        line(out, "axis", (left, bottom), (right, bottom));
-        line(out, "axis", (left, bottom), (left, top));
-        let middle = ((left + right) / 2.0, (bottom + top) / 2.0);
-        text(out, (middle.0, bottom + 44.0), "", "middle", &self.x.title);
-        let _ = writeln!(
-            out,
-            "<text transform=\"translate(20 {:.1}) rotate(-90)\" text-anchor=\"middle\">{}</text>",
-            middle.1,
-            escape(&self.y.title)
-        );
-    }
-
-    fn draw(&self, out: &mut String, number: usize, series: &Series, x: &Ruler, y: &Ruler) {
+        let ((x_title, x), (y_title, y)) = (self.x, self.y);
         let place = |p: &Point| Some((x.place(p.x)?, y.place(p.y)?));
-        let mut run: Vec<(f64, f64)> = Vec::new();
-        let mut marks = Vec::new();
-        for point in &series.points {
-            match place(point) {
-                Some(at) if !point.bound => {
-                    if series.style == Style::Steps
-                        && let Some(&(_, height)) = run.last()
-                    {
-                        run.push((at.0, height));
-                    }
-                    run.push(at);
-                    marks.push((at, false));
-                }
-                other => {
-                    self.stroke(out, number, &std::mem::take(&mut run));
-                    marks.extend(other.map(|at| (at, true)));
-                }
+        let places = || self.series.iter().flat_map(|s| &s.points).filter_map(place);
+        let (x_axis, y_axis) = (x.ruler(places().map(|p| p.0)), y.ruler(places().map(|p| p.1)));
+        let (x_range, y_range) = (x_axis.range(), y_axis.range());
+        let mut chart = ChartBuilder::on(&root)
+            .margin_top(top + 8)
+            .margin_left(12)
+            .margin_right(20)
+            .margin_bottom(8)
+            .x_label_area_size(52)
+            .y_label_area_size(LEFT - 12)
+            .build_cartesian_2d(x_axis, y_axis)?;
+        let mut mesh = chart.configure_mesh();
+        mesh.x_desc(x_title).y_desc(y_title).label_style(font(16)).axis_desc_style(font(16));
+        mesh.bold_line_style(RGBColor(213, 218, 224)).light_line_style(RGBColor(238, 240, 243));
+        mesh.x_label_formatter(&|&at| x.label(at)).y_label_formatter(&|&at| y.label(at)).draw()?;
+        if self.diagonal {
+            let ends = [x_range.start.max(y_range.start), x_range.end.min(y_range.end)];
+            let line = ends.map(|at| (at, at)).into_iter();
+            chart.draw_series([DashedPathElement::new(line, 2, 3, BLACK)])?;
+        }
+        for (number, series) in self.series.iter().enumerate() {
+            let place = |point: &Point| Some(chart.backend_coord(&place(point)?));
+            for run in series.points.split(|p| p.bound || place(p).is_none()) {
+                stroke(&root, number, series.line, run.iter().filter_map(place).collect())?;
+            }
+            for point in series.points.iter().filter(|_| series.marked) {
+                place(point).map_or(Ok(()), |at| mark(&root, number, at, point.bound))?;
             }
         }
-        self.stroke(out, number, &run);
-        if series.style != Style::Steps {
-            marks.into_iter().for_each(|(at, hollow)| mark(out, number, at, hollow));
-        }
+        root.present()
     }
+}
 
-    /// The line of a series through these places.
-    fn stroke(&self, out: &mut String, number: usize, places: &[(f64, f64)]) {
-        let series = &self.series[number];
-        if series.style == Style::Points || places.len() < 2 {
-            return;
+/// Draws the line of a series.
+fn stroke(root: &Root<'_>, number: usize, line: Line, through: Vec<Pixel>) -> Drawn {
+    let style = COLOURS[number % COLOURS.len()].stroke_width(2);
+    match line {
+        _ if through.len() < 2 => Ok(()),
+        Line::None => Ok(()),
+        Line::Solid => root.draw(&PathElement::new(through, style)),
+        Line::Dashed => root.draw(&DashedPathElement::new(through, 7, 4, style)),
+    }
+}
+
+/// Draws a mark of a series.
+fn mark(root: &Root<'_>, number: usize, (x, y): Pixel, hollow: bool) -> Drawn {
+    let (colour, corners) = (COLOURS[number % COLOURS.len()], MARKS[number % MARKS.len()]);
+    let corners = corners.iter().map(|(dx, dy)| (x + dx, y + dy));
+    match hollow {
+        true => {
+            // Once around, and so far beyond that the first corner is one too.
+            let outline = corners.clone().chain(corners.take(2)).collect::<Vec<_>>();
+            root.draw(&PathElement::new(outline, colour.stroke_width(2)))
         }
-        let dash = if series.dashed { " stroke-dasharray=\"7 4\"" } else { "" };
-        let places: Vec<String> = places.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-        let _ = writeln!(
-            out,
-            "<polyline class=\"line s{}\"{dash} points=\"{}\"/>",
-            number % COLOURS.len(),
-            places.join(" ")
-        );
+        false => root.draw(&Polygon::new(corners.collect::<Vec<_>>(), colour)),
     }
 }
 
@@ -269,50 +274,56 @@ impl Plot {
 mod tests {
     use super::*;
 
-    fn plot(style: Style, points: Vec<Point>) -> String {
-        let series = vec![Series { name: "a < b".to_string(), style, dashed: false, points }];
-        Plot {
+    fn plot(line: Line, points: Vec<Point>) -> String {
+        let plot = Plot {
             title: "Title & more".to_string(),
-            x: Axis::new("entries", Scale::Log).powers_of_two(10..=12),
-            y: Axis::new("time (s)", Scale::Linear),
-            series,
-            ratios: vec![1.0],
+            x: ("entries", Scale::PowersOfTwo),
+            y: ("time (s)", Scale::Linear),
+            series: vec![Series { name: "a < b".to_string(), line, marked: true, points }],
+            diagonal: true,
             note: None,
-        }
-        .svg()
+        };
+        plot.svg().unwrap()
     }
 
-    fn count(svg: &str, what: &str) -> usize {
-        svg.matches(what).count()
+    /// The numbers of places that lines go through, but for axes and the legend, and of marks.
+    fn drawn(svg: &str) -> (Vec<usize>, usize) {
+        let lines = svg.lines().filter(|line| line.contains("<polyline"));
+        let lines = lines.filter(|line| line.contains("#0062A8")).skip(1);
+        let places = |line: &str| line.rsplit("points=").next().unwrap().matches(',').count();
+        (lines.map(places).collect(), svg.matches("<polygon").count())
     }
 
     #[test]
     fn a_line_stops_before_a_bound() {
         let at = |e: i32, y| Point::new(2f64.powi(e), y);
         let bound = Point { bound: true, ..at(10, 60.0) };
-        let svg = plot(Style::Line, vec![bound, at(11, 20.0), at(12, 5.0)]);
-        let lines: Vec<&str> = svg.lines().filter(|l| l.contains("<polyline")).collect();
-        // The line of the legend, and one through the two values.
-        assert_eq!(lines.len(), 2, "{svg}");
-        assert_eq!(count(lines[1], ","), 2);
-        assert_eq!(count(&svg, "class=\"hollow s0\""), 1);
-        assert!(svg.contains(">2¹⁰<") && svg.contains("Title &amp; more"));
-        assert!(svg.contains(">a &lt; b<") && !svg.contains("NaN"));
-    }
-
-    #[test]
-    fn steps_hold_their_height() {
-        let svg = plot(Style::Steps, vec![Point::new(1024.0, 1.0), Point::new(4096.0, 2.0)]);
-        let line = svg.lines().rfind(|l| l.contains("<polyline")).unwrap();
-        assert_eq!(count(line, ","), 3, "{line}");
-        assert_eq!(count(&svg, "<circle"), 0);
+        let svg = plot(Line::Solid, vec![bound, at(11, 20.0), at(12, 5.0)]);
+        // The line through the two values, the outline of the bound; and the legend has a mark.
+        assert_eq!(drawn(&svg), (vec![2, 10], 3), "{svg}");
+        assert!(svg.contains("2¹⁰\n") && svg.contains("Title &amp; more"));
+        assert!(svg.contains("a &lt; b") && !svg.contains("NaN"));
     }
 
     #[test]
     fn what_cannot_be_shown_is_left_out() {
-        let svg = plot(Style::Points, vec![Point::new(0.0, 1.0), Point::new(f64::NAN, f64::NAN)]);
-        assert_eq!(count(&svg, "<circle"), 1, "the legend's");
+        let svg = plot(Line::None, vec![Point::new(0.0, 1.0), Point::new(f64::NAN, f64::NAN)]);
+        assert_eq!(drawn(&svg), (vec![], 1), "the legend's mark alone");
         assert!(!svg.contains("NaN") && !svg.contains("inf"));
-        assert!(!plot(Style::Line, Vec::new()).contains("NaN"));
+        assert!(!plot(Line::Solid, Vec::new()).contains("NaN"));
+    }
+
+    #[test]
+    fn marks_are_round() {
+        let labels = |scale: Scale, values: &[f64]| {
+            let ruler = scale.ruler(values.iter().filter_map(|&value| scale.place(value)));
+            ruler.labelled.into_iter().map(|at| scale.label(at)).collect::<Vec<_>>()
+        };
+        assert_eq!(labels(Scale::Linear, &[3.0, 148.0]), ["0", "50", "100", "150"]);
+        assert_eq!(labels(Scale::Linear, &[0.5]), ["0", "0.1", "0.2", "0.3", "0.4", "0.5"]);
+        assert_eq!(labels(Scale::Log, &[0.003, 60.0]), ["0.01", "0.1", "1", "10"]);
+        assert_eq!(labels(Scale::Log, &[1.5, 40.0]), ["2", "5", "10", "20"]);
+        assert_eq!(labels(Scale::PowersOfTwo, &[256.0, 900.0]), ["2⁸", "2⁹"]);
+        assert_eq!(labels(Scale::Log, &[f64::NAN, -1.0]), ["1", "2", "5", "10"]);
     }
 }

@@ -9,7 +9,6 @@ use tsume_go::sgf::{self, Tree};
 
 /// The problems of a file.
 pub struct Given<P> {
-    /// What the file is called.
     pub name: String,
     /// Those that could be read.
     pub problems: Vec<P>,
@@ -35,10 +34,8 @@ impl Session<'_> {
                 Ok(bytes) => Ok((path, bytes)),
                 Err(e) => Err(tsume::unreadable(&path, &e)),
             });
-            if self.is_stopped() {
-                break;
-            }
             let (path, bytes) = match read {
+                _ if self.is_stopped() => break,
                 Ok(read) => read,
                 Err(bad) => {
                     self.bad(&bad);

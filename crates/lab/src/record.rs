@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::iter::Sum;
 use std::path::{Path, PathBuf};
@@ -12,62 +12,56 @@ use tsume::search::{Outcome, Verdict};
 use tsume::text;
 
 /// What a search was asked. Equal questions have comparable answers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Question {
-    /// The experiment.
     pub experiment: String,
-    /// The problem's name.
     pub problem: String,
     /// The position itself.
     pub position: String,
-    /// The method.
     pub method: String,
     /// Everything else that the answer depends on, in words.
     pub settings: String,
 }
 
 /// The result of one search.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Record {
-    /// What was asked.
     #[serde(flatten)]
-    pub question: Question,
+    pub(crate) question: Question,
     /// `proven`, `disproven` or `unknown`.
-    pub status: String,
+    pub(crate) status: String,
     /// Why it is unknown.
-    pub stop_reason: Option<String>,
+    pub(crate) stop_reason: Option<String>,
     /// Whether the method is always right.
-    pub sound: bool,
+    pub(crate) sound: bool,
     /// Positions expanded, again and again included.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
     /// Nodes made: the root, and the children of every expansion.
-    pub made: u64,
+    pub(crate) made: u64,
     /// Twins among them.
-    pub twins: u64,
+    pub(crate) twins: u64,
     /// The longest path, in moves.
-    pub max_depth: u64,
+    pub(crate) max_depth: u64,
     /// Entries of the table in use at the end.
     #[serde(default)]
-    pub table_used: u64,
+    pub(crate) table_used: u64,
     /// Simulations on another path.
     #[serde(default)]
-    pub path_simulation: Simulated,
+    pub(crate) path_simulation: Simulated,
     /// Simulations at a sibling.
     #[serde(default)]
-    pub sibling_simulation: Simulated,
+    pub(crate) sibling_simulation: Simulated,
     /// Seconds.
-    pub time_s: f64,
+    pub(crate) time_s: f64,
 }
 
 /// What simulations of one kind came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Simulated {
-    /// Those begun.
-    pub calls: u64,
-    /// Those that failed.
-    pub failed: u64,
-    /// The nodes they looked at, which are not among the positions expanded.
-    pub nodes: u64,
+    pub(crate) calls: u64,
+    pub(crate) failed: u64,
+    /// Those that they looked at, which are not among the positions expanded.
+    pub(crate) nodes: u64,
 }
 
 impl Sum for Simulated {
@@ -81,62 +75,52 @@ impl Sum for Simulated {
 }
 
 impl Record {
-    /// From the outcome of a search.
-    pub(crate) fn new<M>(question: Question, outcome: &Outcome<M>) -> Record {
+    /// From the outcome of a search, without what was asked.
+    pub(crate) fn new<M>(outcome: &Outcome<M>) -> Record {
+        let stats = &outcome.stats;
         Record {
-            question,
+            question: Question::default(),
             status: outcome.verdict.name().to_string(),
             stop_reason: outcome.stop.map(|reason| reason.name().to_string()),
             sound: outcome.sound,
-            nodes: outcome.stats.nodes,
-            made: outcome.stats.generated + 1,
-            twins: outcome.stats.twins,
-            max_depth: outcome.stats.max_depth,
-            table_used: outcome.stats.table_used,
+            nodes: stats.nodes,
+            made: stats.generated + 1,
+            twins: stats.twins,
+            max_depth: stats.max_depth,
+            table_used: stats.table_used,
             path_simulation: Simulated {
-                calls: outcome.stats.simulations,
-                failed: outcome.stats.failed_simulations,
-                nodes: outcome.stats.simulation_nodes - outcome.stats.sibling_simulation_nodes,
+                calls: stats.simulations,
+                failed: stats.failed_simulations,
+                nodes: stats.simulation_nodes - stats.sibling_simulation_nodes,
             },
             sibling_simulation: Simulated {
-                calls: outcome.stats.sibling_simulations,
-                failed: outcome.stats.failed_sibling_simulations,
-                nodes: outcome.stats.sibling_simulation_nodes,
+                calls: stats.sibling_simulations,
+                failed: stats.failed_sibling_simulations,
+                nodes: stats.sibling_simulation_nodes,
             },
             time_s: outcome.time.as_secs_f64(),
         }
     }
 
     /// Whether there is a verdict.
-    pub fn is_decided(&self) -> bool {
+    pub(crate) fn is_decided(&self) -> bool {
         !self.is(Verdict::Unknown)
     }
 
     /// All nodes that the search looked at, those of simulations included.
-    pub fn all_nodes(&self) -> u64 {
+    pub(crate) fn all_nodes(&self) -> u64 {
         self.nodes + self.path_simulation.nodes + self.sibling_simulation.nodes
     }
 
     /// Whether this was the verdict.
-    pub fn is(&self, verdict: Verdict) -> bool {
+    pub(crate) fn is(&self, verdict: Verdict) -> bool {
         self.status == verdict.name()
     }
 }
 
-/// The name of the problem that these are about.
-pub fn name(records: &[Record]) -> &str {
-    records.first().map_or("", |record| record.question.problem.as_str())
-}
-
-/// Whether searches that are always right do not agree.
-pub fn contradict<'a>(records: impl Iterator<Item = &'a Record> + Clone) -> bool {
-    let said = |verdict| records.clone().any(|record| record.sound && record.is(verdict));
-    said(Verdict::Proven) && said(Verdict::Disproven)
-}
-
 /// The file that raw results are kept in.
 pub struct Log {
-    path: PathBuf,
+    pub path: PathBuf,
     file: File,
     known: HashMap<Question, Record>,
 }
@@ -145,26 +129,15 @@ impl Log {
     /// Opens the log; what is in it counts if the run is resumed, and is lost otherwise. A last
     /// line that was not finished is dropped.
     pub fn open(path: &Path, resume: bool) -> io::Result<Log> {
-        let mut known = HashMap::new();
-        let mut lines = String::new();
-        if resume && path.exists() {
-            let text = fs::read_to_string(path)?;
-            let records = text.lines().map(|line| (line, serde_json::from_str::<Record>(line)));
-            for (line, record) in records {
-                if let Ok(record) = record {
-                    let _ = writeln!(lines, "{line}");
-                    known.insert(record.question.clone(), record);
-                }
+        let text = if resume && path.exists() { fs::read_to_string(path)? } else { String::new() };
+        let (mut file, mut known) = (File::create(path)?, HashMap::new());
+        for line in text.lines() {
+            if let Ok(record) = serde_json::from_str::<Record>(line) {
+                writeln!(file, "{line}")?;
+                known.insert(record.question.clone(), record);
             }
         }
-        let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(path)?;
-        file.write_all(lines.as_bytes())?;
         Ok(Log { path: path.to_path_buf(), file, known })
-    }
-
-    /// Where it is.
-    pub fn path(&self) -> &Path {
-        &self.path
     }
 
     /// An answer of an earlier run.
@@ -225,16 +198,30 @@ pub mod tests {
             },
             status: status.to_string(),
             stop_reason: (status == "unknown").then(|| "nodes".to_string()),
-            sound: method != "DCG",
+            sound: method != "DCG" && !method.ends_with("ignore"),
             nodes,
             made: nodes * 10 + 1,
-            twins: 0,
             max_depth: 3,
             table_used: nodes,
-            path_simulation: Simulated::default(),
-            sibling_simulation: Simulated::default(),
             time_s: 0.5,
+            ..Record::default()
         }
+    }
+
+    /// What methods say of problems, status and nodes; again from the first where there are more
+    /// methods.
+    pub fn records<S: AsRef<str>, const N: usize>(
+        methods: &[S],
+        problems: &[(&str, [(&str, u64); N])],
+    ) -> Vec<Record> {
+        let mut all = Vec::new();
+        for (problem, said) in problems {
+            let each = methods.iter().zip(said.iter().cycle());
+            all.extend(
+                each.map(|(m, (status, nodes))| record(problem, m.as_ref(), status, *nodes)),
+            );
+        }
+        all
     }
 
     #[test]

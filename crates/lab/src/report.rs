@@ -1,6 +1,7 @@
 //! What an experiment has to say: paragraphs and tables, for the terminal, in Markdown, and for
 //! programs.
 
+use crate::plot::Plot;
 use crate::table::Table;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -21,18 +22,14 @@ pub(crate) struct Picture {
     pub file: String,
     /// What it shows.
     pub title: String,
-    /// The picture itself.
-    pub svg: String,
+    pub plot: Plot,
 }
 
 /// One claim of a paper, and whether it holds here.
 #[derive(Serialize)]
 pub(crate) struct Claim {
-    /// The claim.
-    pub claim: String,
-    /// Whether it holds.
+    claim: String,
     pub holds: bool,
-    /// What shows it.
     pub because: String,
 }
 
@@ -41,13 +38,14 @@ pub(crate) struct Claim {
 pub struct Report {
     title: String,
     parts: Vec<Part>,
-    claims: Vec<Claim>,
+    /// What was claimed so far.
+    pub(crate) claims: Vec<Claim>,
     summaries: Vec<serde_json::Value>,
-    alarming: bool,
+    /// Whether something happened that must not.
+    pub(crate) alarming: bool,
 }
 
 impl Report {
-    /// An empty report.
     pub(crate) fn new(title: impl Into<String>) -> Report {
         Report { title: title.into(), ..Report::default() }
     }
@@ -57,12 +55,10 @@ impl Report {
         self.parts.push(Part::Heading(text.into()));
     }
 
-    /// A paragraph.
     pub(crate) fn text(&mut self, text: impl Into<String>) {
         self.parts.push(Part::Text(text.into()));
     }
 
-    /// A table.
     pub(crate) fn table(&mut self, table: Table) {
         self.parts.push(Part::Table(table));
     }
@@ -85,12 +81,17 @@ impl Report {
         })
     }
 
-    /// Something that the paper says, and how it stands with it here.
-    pub(crate) fn claim(&mut self, claim: Claim) {
-        let word = if claim.holds { "holds" } else { "DOES NOT HOLD" };
-        let sentence = format!("{}: {word}. {}", claim.claim, claim.because);
-        self.parts.push(Part::Text(sentence));
-        self.claims.push(claim);
+    /// Something that the paper says, whether it holds here, and what shows it.
+    pub(crate) fn claim(
+        &mut self,
+        claim: impl Into<String>,
+        holds: bool,
+        because: impl Into<String>,
+    ) {
+        let (claim, because) = (claim.into(), because.into());
+        let word = if holds { "holds" } else { "DOES NOT HOLD" };
+        self.text(format!("{claim}: {word}. {because}"));
+        self.claims.push(Claim { claim, holds, because });
     }
 
     /// The numbers of a table for programs.
@@ -107,11 +108,6 @@ impl Report {
         }
     }
 
-    /// Whether there is such a thing.
-    pub(crate) fn is_alarming(&self) -> bool {
-        self.alarming
-    }
-
     /// For a terminal, with the lines of paragraphs folded to fit it.
     pub fn to_text(&self, fold: impl Fn(&str) -> String) -> String {
         let parts = self.parts.iter().filter_map(|part| match part {
@@ -124,7 +120,7 @@ impl Report {
     }
 
     /// In Markdown.
-    pub fn to_markdown(&self) -> String {
+    pub(crate) fn to_markdown(&self) -> String {
         let parts = self.parts.iter().map(|part| match part {
             Part::Heading(text) => format!("## {text}\n"),
             Part::Text(text) => format!("{text}\n"),
@@ -154,10 +150,9 @@ mod tests {
     #[test]
     fn a_claim_that_fails_is_not_overlooked() {
         let mut report = Report::new("Title");
-        let because = "It does not.".to_string();
-        report.claim(Claim { claim: "It works".to_string(), holds: false, because });
-        let mut table = Table::new(["a"]);
-        table.row(["1"]);
+        report.claim("It works", false, "It does not.");
+        let mut table = Table::new("a", [""; 0]);
+        table.row(1, [""; 0]);
         report.details("Long", table);
         assert_eq!(
             report.to_text(str::to_string),

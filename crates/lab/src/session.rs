@@ -8,16 +8,12 @@ use std::path::Path;
 use std::{fs, io};
 use tsume::game::Game;
 use tsume::games::Playable;
-use tsume::search::{
-    Cancel, Limits, Memory, Options, Outcome, Progress, Solver, StopReason, Unsupported,
-};
-use tsume::{BadInput, Run};
+use tsume::search::{Cancel, Limits, Memory, Options, Progress, Solver, StopReason, Unsupported};
+use tsume::{BadInput, Run, text};
 
 /// A run.
 pub struct Session<'a> {
-    /// How it is to be run.
     pub plan: &'a Plan,
-    /// Who runs it.
     pub host: &'a mut dyn Host,
     name: &'static str,
     limits: Limits,
@@ -26,20 +22,19 @@ pub struct Session<'a> {
     log: Option<Log>,
     /// Whether a problem could not be read.
     bad: bool,
-    records: Vec<Record>,
+    /// All answers so far.
+    pub records: Vec<Record>,
 }
 
 /// What a search may use, and who is told of it.
 pub struct Search<'a> {
-    /// What it may use.
     pub limits: Limits,
-    /// Stops it.
     pub cancel: Cancel,
     watch: &'a mut dyn FnMut(&Progress),
 }
 
-/// What comes of a search.
-pub type Searched<M> = Result<Outcome<M>, Unsupported>;
+/// What comes of a search: a record that does not know yet what was asked.
+pub type Searched = Result<Record, Unsupported>;
 
 impl Search<'_> {
     /// Searches a game, with what searches before have left, if that is given.
@@ -48,11 +43,12 @@ impl Search<'_> {
         game: &G,
         options: Options,
         memory: Option<&mut Memory>,
-    ) -> Searched<G::Move> {
+    ) -> Searched {
         let (limits, cancel) = (self.limits.clone(), self.cancel.clone());
         let run = Run { options, limits, cancel, check: false, ko: false, ..Run::default() };
         let mut session = tsume::Session::new(&run, "", &mut *self.watch);
-        session.certify(game, None, memory).map(|certified| certified.outcome)
+        let certified = session.certify(game, None, memory)?;
+        Ok(Record::new(&certified.outcome))
     }
 
     /// Searches a game that is not among the library's, such as a wrapper of one. The solver is told
@@ -62,10 +58,11 @@ impl Search<'_> {
         game: &G,
         options: Options,
         able: fn(Solver<'_, G>) -> Solver<'_, G>,
-    ) -> Searched<G::Move> {
+    ) -> Searched {
         let mut watch = |news: &Progress| (self.watch)(news);
         let solver = able(Solver::new(game)).options(options).limits(self.limits.clone());
-        solver.cancel(self.cancel.clone()).observe(Run::default().look, &mut watch).solve()
+        let solver = solver.cancel(self.cancel.clone());
+        Ok(Record::new(&solver.observe(Run::default().look, &mut watch).solve()?))
     }
 }
 
@@ -105,11 +102,11 @@ impl<'a> Session<'a> {
 
     /// Has a method answer a question, by a search unless it was answered before. None when the user
     /// has had enough.
-    pub fn answer<M>(
+    pub fn answer(
         &mut self,
         (problem, position): (&str, String),
         method: &str,
-        search: impl FnOnce(&mut Search<'_>) -> Searched<M>,
+        search: impl FnOnce(&mut Search<'_>) -> Searched,
     ) -> Result<Option<Record>, Error> {
         let question = Question {
             experiment: self.name.to_string(),
@@ -129,15 +126,14 @@ impl<'a> Session<'a> {
                 let host = &mut *self.host;
                 let mut watch = |news: &Progress| host.progress(&label, news);
                 let (limits, cancel) = (self.limits.clone(), self.cancel.clone());
-                let outcome = search(&mut Search { limits, cancel, watch: &mut watch });
+                let record = search(&mut Search { limits, cancel, watch: &mut watch });
                 self.host.searched();
-                let outcome = outcome?;
-                if outcome.stop == Some(StopReason::Cancelled) {
+                let record = Record { question, ..record? };
+                if record.stop_reason.as_deref() == Some(StopReason::Cancelled.name()) {
                     return Ok(None);
                 }
-                let record = Record::new(question, &outcome);
                 if let Some(log) = &mut self.log {
-                    log.append(&record).map_err(|e| unwritable(log.path(), &e))?;
+                    log.append(&record).map_err(|e| unwritable(&log.path, &e))?;
                 }
                 record
             }
@@ -147,9 +143,18 @@ impl<'a> Session<'a> {
         Ok(Some(record))
     }
 
-    /// All answers so far.
-    pub fn records(&self) -> &[Record] {
-        &self.records
+    /// Goes through problems and tells how far it has come, until the user has had enough. `ask` has
+    /// the methods answer one, and hands back what there is to tell, or `None` in that case.
+    pub fn each<P>(
+        &mut self,
+        problems: &[P],
+        mut ask: impl FnMut(&mut Session<'a>, &P) -> Result<Option<String>, Error>,
+    ) -> Result<(), Error> {
+        for (problem, number) in problems.iter().zip(1..) {
+            let Some(news) = ask(self, problem)? else { break };
+            self.host.tell(&format!("{number}/{} {}", problems.len(), text::harmless(&news)));
+        }
+        Ok(())
     }
 
     /// Hands the report over, and writes it down if there is a directory for it. A run that was
@@ -161,8 +166,9 @@ impl<'a> Session<'a> {
                 (format!("{}.md", self.name), report.to_markdown()),
                 (format!("{}.csv", self.name), csv(&self.records)),
             ];
-            let pictures = report.pictures().map(|p| (p.file.clone(), p.svg.clone()));
-            for (file, text) in written.into_iter().chain(pictures) {
+            let pictures = report.pictures().map(|p| Ok((p.file.clone(), p.plot.svg()?)));
+            for written in written.map(Ok).into_iter().chain(pictures) {
+                let (file, text) = written.map_err(Error::Output)?;
                 let path = out.join(file);
                 fs::write(&path, text).map_err(|e| unwritable(&path, &e))?;
                 self.host.tell(&format!("wrote {}", path.display()));
@@ -170,7 +176,7 @@ impl<'a> Session<'a> {
         }
         Ok(match () {
             () if self.is_stopped() => End::Stopped,
-            () if report.is_alarming() => End::Contradiction,
+            () if report.alarming => End::Contradiction,
             () if self.bad => End::BadInput,
             () => End::Done,
         })

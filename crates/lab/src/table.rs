@@ -1,7 +1,5 @@
 //! Tables: lined up for a terminal, and in Markdown.
 
-use std::fmt::Write;
-
 /// Columns with a heading; the first one is aligned left, the others right.
 pub struct Table {
     heading: Vec<String>,
@@ -10,45 +8,44 @@ pub struct Table {
 
 impl Table {
     /// A table without rows.
-    pub fn new<S: Into<String>>(heading: impl IntoIterator<Item = S>) -> Table {
-        Table { heading: heading.into_iter().map(Into::into).collect(), rows: Vec::new() }
+    pub fn new(first: impl ToString, rest: impl IntoIterator<Item: ToString>) -> Table {
+        Table { heading: cells(first, rest), rows: Vec::new() }
     }
 
     /// Adds a row; what is missing stays empty.
-    pub fn row<S: Into<String>>(&mut self, cells: impl IntoIterator<Item = S>) {
-        let mut row: Vec<String> = cells.into_iter().map(Into::into).collect();
+    pub fn row(&mut self, first: impl ToString, rest: impl IntoIterator<Item: ToString>) {
+        let mut row = cells(first, rest);
         row.resize(self.heading.len(), String::new());
         self.rows.push(row);
     }
 
     /// For a terminal.
     pub fn text(&self) -> String {
-        let widths = self.widths();
-        let mut out = String::new();
-        for row in std::iter::once(&self.heading).chain(&self.rows) {
-            let line = cells(row, &widths).join("  ");
-            let _ = writeln!(out, "{}", line.trim_end());
-        }
-        out
+        self.lines().map(|cells| cells.join("  ").trim_end().to_string() + "\n").collect()
     }
 
     /// In Markdown.
     pub fn markdown(&self) -> String {
-        let widths = self.widths();
-        let mut out = String::new();
-        let mut line = |cells: Vec<String>| {
-            let _ = writeln!(out, "| {} |", cells.join(" | "));
-        };
-        line(cells(&self.heading, &widths));
-        let rule = widths.iter().enumerate().map(|(column, &width)| match column {
+        let rule = self.widths().into_iter().enumerate().map(|(column, width)| match column {
             0 => "-".repeat(width),
             _ => "-".repeat(width - 1) + ":",
         });
-        line(rule.collect());
-        for row in &self.rows {
-            line(cells(row, &widths));
-        }
-        out
+        let mut lines: Vec<Vec<String>> = self.lines().collect();
+        lines.insert(1, rule.collect());
+        lines.into_iter().map(|cells| format!("| {} |\n", cells.join(" | "))).collect()
+    }
+
+    /// The heading and the rows, with all cells of a column equally wide.
+    fn lines(&self) -> impl Iterator<Item = Vec<String>> {
+        let widths = self.widths();
+        std::iter::once(&self.heading).chain(&self.rows).map(move |row| {
+            let cells = row.iter().zip(&widths).enumerate();
+            let padded = cells.map(|(column, (cell, &width))| match column {
+                0 => format!("{cell:width$}"),
+                _ => format!("{cell:>width$}"),
+            });
+            padded.collect()
+        })
     }
 
     fn widths(&self) -> Vec<usize> {
@@ -61,12 +58,9 @@ impl Table {
     }
 }
 
-fn cells(row: &[String], widths: &[usize]) -> Vec<String> {
-    let padded = row.iter().zip(widths).enumerate().map(|(column, (cell, &width))| match column {
-        0 => format!("{cell:width$}"),
-        _ => format!("{cell:>width$}"),
-    });
-    padded.collect()
+fn cells(first: impl ToString, rest: impl IntoIterator<Item: ToString>) -> Vec<String> {
+    let rest = rest.into_iter().map(|cell| cell.to_string());
+    std::iter::once(first.to_string()).chain(rest).collect()
 }
 
 #[cfg(test)]
@@ -75,9 +69,9 @@ mod tests {
 
     #[test]
     fn columns_line_up() {
-        let mut table = Table::new(["method", "solved"]);
-        table.row(["Tree", "1,234"]);
-        table.row(["β"]);
+        let mut table = Table::new("method", ["solved"]);
+        table.row("Tree", ["1,234"]);
+        table.row("β", [""; 0]);
         assert_eq!(table.text(), "method  solved\nTree     1,234\nβ\n");
         let markdown =
             "| method | solved |\n| ------ | -----: |\n| Tree   |  1,234 |\n| β      |        |\n";

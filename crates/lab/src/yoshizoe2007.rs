@@ -12,16 +12,14 @@ use crate::report::Report;
 use crate::session::Session;
 use crate::{End, Error, Host, Plan, words};
 use std::time::Duration;
-use tables::Results;
+use tables::Captures;
 use tsume::game::Lambda;
 use tsume::games::capture;
 use tsume::search::{Limits, Options};
-use tsume::text;
 use tsume_go::Capture;
 use tsume_go::capture::Generator;
 use tsume_go::sgf::Tree;
 
-/// The experiment's name.
 pub const NAME: &str = "yoshizoe2007";
 
 /// The project's own problems.
@@ -73,21 +71,16 @@ impl Method {
 struct Block {
     name: String,
     game: Capture,
-    captured: Option<bool>,
+    captured: bool,
 }
 
-/// The result that a record gives.
-fn told(tree: &Tree) -> Option<bool> {
-    let comment = tree.node(Tree::ROOT).text("C")?;
-    let result = comment.lines().find_map(|line| line.strip_prefix("result: "))?;
-    match result.trim() {
-        "captured" => Some(true),
-        "escapes" => Some(false),
-        _ => None,
-    }
+/// Whether a record says that the block is captured.
+fn told(tree: &Tree) -> bool {
+    let comment = tree.node(Tree::ROOT).text("C").unwrap_or_default();
+    let result = comment.lines().find_map(|line| line.strip_prefix("result: "));
+    result.is_some_and(|result| result.trim() == "captured")
 }
 
-/// Runs it.
 pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     let mut session = Session::start(NAME, plan, host)?;
     let files = session.read(&SUITE, |file, bytes| {
@@ -101,21 +94,17 @@ pub fn run(plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
     let limits = Limits { time: Some(time), ..plan.limits(nodes) };
     let settings = format!("order={ORDER} {}", words(&limits));
     session.under(limits, &settings);
-    let (all, mut asked) = (blocks.len(), 0);
-    for block in &blocks {
-        let Some(decided) = ask_all(&mut session, block)? else { break };
-        asked += 1;
-        let name = text::harmless(&block.name);
-        session.host.tell(&format!("{asked}/{all} {name}: decided by {decided} of 9"));
-    }
-    let told = blocks.iter().take(asked).map(|block| block.captured).collect();
-    let results = Results::new(session.records(), told);
+    session.each(&blocks, |session, block| {
+        let decided = ask_all(session, block)?;
+        Ok(decided.map(|decided| format!("{}: decided by {decided} of 9", block.name)))
+    })?;
+    let told = blocks.iter().filter(|block| block.captured).map(|block| block.name.as_str());
+    let captures = Captures::new(&session.records, told.collect());
     let mut report = Report::new(
         "Yoshizoe, Kishimoto & Müller 2007: lambda df-pn on capturing problems (Table 1, Fig. 5)",
     );
-    report.text(format!("{}; {settings}.", text::counted(asked as u64, "problem")));
-    results.report(&mut report);
-    report.alarm("THE SEARCHES CONTRADICT EACH OTHER on", &results.contradictions());
+    captures.report(&mut report, &settings);
+    report.alarm("THE SEARCHES CONTRADICT EACH OTHER on", &captures.contradictions());
     session.finish(&report)
 }
 
@@ -126,22 +115,16 @@ fn ask_all(session: &mut Session<'_>, block: &Block) -> Result<Option<usize>, Er
     let position = block.game.to_sgf().to_string().replace('\n', "");
     for generator in Generator::ALL {
         let game = capture::of_order(block.game.clone().generator(generator), ORDER);
-        let lambda = || Lambda::new(game.clone(), ORDER);
         for method in Method::ALL {
             let (question, name) =
                 ((block.name.as_str(), position.clone()), method.with(generator));
+            let lambda = || Lambda::new(game.clone(), ORDER);
             let options = Options::default();
-            let record = match method {
-                Method::DfPnPlus => {
-                    session.answer(question, &name, |search| search.solve(&game, options, None))
-                }
-                Method::Ldfpn => {
-                    session.answer(question, &name, |search| search.solve(&lambda(), options, None))
-                }
-                Method::PseudoLambda => session.answer(question, &name, |search| {
-                    search.solve(&lambda().pseudo(), options, None)
-                }),
-            };
+            let record = session.answer(question, &name, |search| match method {
+                Method::Ldfpn => search.solve(&lambda(), options, None),
+                Method::DfPnPlus => search.solve(&game, options, None),
+                Method::PseudoLambda => search.solve(&lambda().pseudo(), options, None),
+            });
             let Some(record) = record? else { return Ok(None) };
             decided += usize::from(record.is_decided());
         }

@@ -1,8 +1,9 @@
 //! Tables 1 and 2, and what holds of the paper's claims.
 
 use super::{METHODS, PUBLISHED};
-use crate::record::{Record, contradict, name};
-use crate::report::{Claim, Report};
+use crate::record::Record;
+use crate::report::Report;
+use crate::results::{Results, name, record};
 use crate::table::Table;
 use serde::Serialize;
 use tsume::search::Verdict;
@@ -18,9 +19,9 @@ struct Count {
 const MADE: Count = Count { name: "made", of: |record| record.made };
 const EXPANDED: Count = Count { name: "expanded", of: |record| record.nodes };
 
-/// The records of a run, problem by problem in the order of the methods.
-pub struct Results<'a> {
-    problems: Vec<&'a [Record]>,
+/// The records of a run within a limit of nodes, however they are counted.
+pub struct Within<'a> {
+    results: Results<'a>,
     limit: u64,
 }
 
@@ -40,117 +41,108 @@ struct Line {
     time_s: f64,
 }
 
-impl<'a> Results<'a> {
-    /// A problem that was broken off is left out.
-    pub fn new(records: &'a [Record], limit: u64) -> Results<'a> {
-        Results { problems: records.chunks_exact(METHODS.len()).collect(), limit }
+impl<'a> Within<'a> {
+    pub fn new(records: &'a [Record], limit: u64) -> Within<'a> {
+        Within { results: Results::new(records, &METHODS.map(|(method, _)| method)), limit }
     }
 
-    fn within(&self, record: &Record, count: Count, verdict: Verdict) -> bool {
+    fn said(&self, record: &Record, count: Count, verdict: Verdict) -> bool {
         record.is(verdict) && (count.of)(record) <= self.limit
     }
 
     fn solves(&self, record: &Record, count: Count) -> bool {
-        self.within(record, count, Verdict::Proven)
+        self.said(record, count, Verdict::Proven)
     }
 
-    /// The problems that all of the paper's methods solve.
-    fn common(&self, count: Count) -> Vec<&'a [Record]> {
-        let all = |records: &&&[Record]| {
-            records.iter().take(PUBLISHED).all(|record| self.solves(record, count))
-        };
-        self.problems.iter().filter(all).copied().collect()
-    }
-
-    /// The names of some problems.
-    fn names(&self, which: impl Fn(&[Record]) -> bool) -> Vec<&'a str> {
-        let some = self.problems.iter().filter(|records| which(records));
-        some.map(|records| name(records)).collect()
+    /// Whether each of the paper's methods solves a problem.
+    fn solved(&self, records: &[Record], count: Count) -> Vec<bool> {
+        records.iter().take(PUBLISHED).map(|record| self.solves(record, count)).collect()
     }
 
     /// Those that a method disproves and a sound one proves.
-    fn falsely_disproven(&self, method: usize, count: Count) -> Vec<&'a str> {
-        self.names(|records| {
-            let said = records.get(method);
-            said.is_some_and(|record| self.within(record, count, Verdict::Disproven))
+    fn falsely_disproven(&self, method: &str, count: Count) -> Vec<&'a str> {
+        let wrong = self.results.some(|records| {
+            let said = record(records, method);
+            said.is_some_and(|record| self.said(record, count, Verdict::Disproven))
                 && records.iter().any(|record| record.sound && record.is(Verdict::Proven))
-        })
+        });
+        wrong.names()
     }
 
-    /// Those that sound methods do not agree on. There must be none.
-    fn contradictions(&self) -> Vec<&'a str> {
-        self.names(|records| contradict(records.iter()))
-    }
-
-    fn line(&self, method: usize, count: Count) -> Line {
-        let mine = || self.problems.iter().filter_map(|records| records.get(method));
-        let common = self.common(count);
-        let common = || common.iter().filter_map(|records| records.get(method));
+    fn line(&self, method: &'static str, count: Count) -> Line {
+        let common = self.results.some(|records| !self.solved(records, count).contains(&false));
+        let solved = |results: &Results<'_>| {
+            results.of(method).filter(|record| self.solves(record, count)).count()
+        };
         Line {
-            method: METHODS[method].0,
+            method,
             count: count.name,
             limit: self.limit,
-            problems: self.problems.len(),
-            solved: mine().filter(|record| self.solves(record, count)).count(),
+            problems: self.results.problems.len(),
+            solved: solved(&self.results),
             falsely_disproven: self.falsely_disproven(method, count).len(),
-            common: common().count(),
-            common_solved: common().filter(|record| self.solves(record, count)).count(),
-            nodes: common().map(count.of).sum(),
-            time_s: mine().map(|record| record.time_s).sum(),
+            common: common.problems.len(),
+            common_solved: solved(&common),
+            nodes: common.of(method).map(count.of).sum(),
+            time_s: self.results.of(method).map(|record| record.time_s).sum(),
         }
     }
 
-    fn lines(&self, count: Count) -> Vec<Line> {
-        (0..METHODS.len()).map(|method| self.line(method, count)).collect()
+    fn lines(&self, count: Count) -> [Line; METHODS.len()] {
+        METHODS.map(|(method, _)| self.line(method, count))
     }
 
     /// Those that another of the paper's methods solves and BTA does not.
     fn missed(&self, count: Count) -> Vec<&'a str> {
-        self.names(|records| {
-            let solved: Vec<bool> =
-                records.iter().take(PUBLISHED).map(|record| self.solves(record, count)).collect();
+        let missed = self.results.some(|records| {
+            let solved = self.solved(records, count);
             solved.contains(&true) && solved.last() == Some(&false)
-        })
+        });
+        missed.names()
+    }
+
+    /// Those that sound methods do not agree on. There must be none.
+    fn contradictions(&self) -> Vec<&'a str> {
+        self.results.contradictions(&METHODS.map(|(method, _)| method))
     }
 }
 
 /// Everything there is to say.
-pub fn report(results: &Results<'_>, settings: &str) -> Report {
+pub fn report(within: &Within<'_>, settings: &str) -> Report {
     let mut report =
         Report::new("Breuker et al. 2001: the base-twin algorithm on chess mates (Tables 1 and 2)");
-    let problems = text::counted(results.problems.len() as u64, "problem");
+    let problems = text::counted(within.results.problems.len() as u64, "problem");
     report.text(format!("{problems}, mate in any number of moves; {settings}."));
     report.text(leaves(settings));
     for (count, words) in [(MADE, AS_PUBLISHED), (EXPANDED, AS_ELSEWHERE)] {
         report.heading(format!("Nodes {}", count.name));
         report.text(words);
-        let lines = results.lines(count);
+        let lines = within.lines(count);
         report.table(table_1(&lines));
-        for (method, (name, _)) in METHODS.into_iter().enumerate() {
-            let wrong = results.falsely_disproven(method, count);
+        for (method, _) in METHODS {
+            let wrong = within.falsely_disproven(method, count);
             if !wrong.is_empty() {
-                report.text(format!("{name} falsely disproves {}.", wrong.join(", ")));
+                report.text(format!("{method} falsely disproves {}.", wrong.join(", ")));
             }
         }
-        claims(&mut report, results, &lines, count);
+        claims(&mut report, &within.missed(count), &lines);
         lines.into_iter().for_each(|line| report.summary(line));
     }
     report.heading("Published");
     report.text(PUBLISHED_TABLE);
-    report.alarm("SOUND METHODS CONTRADICT EACH OTHER on", &results.contradictions());
-    report.details("Problem by problem", table_2(results));
+    report.alarm("SOUND METHODS CONTRADICT EACH OTHER on", &within.contradictions());
+    report.details("Problem by problem", table_2(within));
     report
 }
 
-fn leaves(settings: &str) -> String {
-    let words = if settings.starts_with("leaves=mobility") {
+fn leaves(settings: &str) -> &'static str {
+    if settings.starts_with("leaves=mobility") {
         "A leaf begins with the number of its moves: proof number where the defender is to move, \
          disproof number where the attacker is; 1 otherwise. The counts of the paper's appendix \
          show that it did so too."
     } else {
         "A leaf begins with Tsume's own estimates, which look for mate in one; the paper's did not."
-    };
-    words.to_string()
+    }
 }
 
 const AS_PUBLISHED: &str = "As the paper counts: every node made, the root included; what took more than the limit is not \
@@ -161,74 +153,65 @@ const PUBLISHED_TABLE: &str = "On 117 positions, of which 82 from Reinfeld, with
      BTA 107 with 2,844,024. DCG falsely disproves four.";
 
 /// Solved, wrong, and the nodes on the positions that all of the paper's methods solve.
-fn table_1(lines: &[Line]) -> Table {
-    let common = lines.first().map_or(0, |line| line.common);
-    let nodes = format!("nodes ({common} positions)");
+fn table_1(lines: &[Line; METHODS.len()]) -> Table {
+    let tree = &lines[0];
+    let nodes = format!("nodes ({} positions)", tree.common);
     let mut table =
-        Table::new(["method", "solved", "falsely disproven", &nodes, "of Tree", "time"]);
-    let tree = lines.first().map_or(0, |line| line.nodes);
+        Table::new("method", ["solved", "falsely disproven", &nodes, "of Tree", "time"]);
     for line in lines {
         // What is not solved counts as far as it was searched.
-        let whole = line.common_solved == line.common;
-        let sign = if whole { "" } else { "> " };
-        let share = match tree {
+        let sign = if line.common_solved == line.common { "" } else { "> " };
+        let share = match tree.nodes {
             0 => String::new(),
-            _ => format!("{sign}{:.1}%", 100.0 * line.nodes as f64 / tree as f64),
+            of => format!("{sign}{:.1}%", 100.0 * line.nodes as f64 / of as f64),
         };
-        table.row([
-            line.method.to_string(),
+        let cells = [
             line.solved.to_string(),
             line.falsely_disproven.to_string(),
             format!("{sign}{}", text::count(line.nodes)),
             share,
             format!("{:.1} s", line.time_s),
-        ]);
+        ];
+        table.row(line.method, cells);
     }
     table
 }
 
-fn claims(report: &mut Report, results: &Results<'_>, lines: &[Line], count: Count) {
-    let missed = results.missed(count);
-    report.claim(Claim {
-        claim: "BTA solves every position that Tree, DAG or DCG solves".to_string(),
-        holds: missed.is_empty(),
-        because: match missed.len() {
-            0 => "None is missed.".to_string(),
-            _ => format!("It misses {}.", missed.join(", ")),
-        },
-    });
-    let [tree, .., bta, _] = lines else { return };
-    report.claim(Claim {
-        claim: "BTA needs fewer nodes than Tree on the positions that all solve".to_string(),
-        holds: bta.nodes < tree.nodes,
-        because: format!("{} against {}.", text::count(bta.nodes), text::count(tree.nodes)),
-    });
-    report.claim(Claim {
-        claim: "BTA disproves no mate".to_string(),
-        holds: bta.falsely_disproven == 0,
-        because: format!("{} falsely disproven.", bta.falsely_disproven),
-    });
+fn claims(report: &mut Report, missed: &[&str], lines: &[Line; METHODS.len()]) {
+    let because = match missed.len() {
+        0 => "None is missed.".to_string(),
+        _ => format!("It misses {}.", missed.join(", ")),
+    };
+    let all = "BTA solves every position that Tree, DAG or DCG solves";
+    report.claim(all, missed.is_empty(), because);
+    let [tree, .., bta, _] = lines;
+    report.claim(
+        "BTA needs fewer nodes than Tree on the positions that all solve",
+        bta.nodes < tree.nodes,
+        format!("{} against {}.", text::count(bta.nodes), text::count(tree.nodes)),
+    );
+    let wrong = bta.falsely_disproven;
+    report.claim("BTA disproves no mate", wrong == 0, format!("{wrong} falsely disproven."));
 }
 
 /// The nodes of every problem, as the paper's appendix has them: made, then expanded.
-fn table_2(results: &Results<'_>) -> Table {
-    let heading = METHODS.iter().map(|(method, _)| *method);
-    let expanded = METHODS.iter().map(|(method, _)| format!("{method}, expanded"));
-    let heading = heading.map(str::to_string).chain(expanded);
-    let mut table = Table::new(std::iter::once("problem".to_string()).chain(heading));
-    for records in &results.problems {
-        let cells = [MADE, EXPANDED].into_iter().flat_map(|count| {
-            records.iter().map(move |record| {
-                if results.solves(record, count) {
-                    text::count((count.of)(record))
-                } else if results.within(record, count, Verdict::Disproven) {
-                    format!("disproven, {}", text::count((count.of)(record)))
-                } else {
-                    "–".to_string()
+fn table_2(within: &Within<'_>) -> Table {
+    let heading = ["", ", expanded"].into_iter();
+    let heading = heading.flat_map(|how| METHODS.map(|(method, _)| format!("{method}{how}")));
+    let mut table = Table::new("problem", heading);
+    for &records in &within.results.problems {
+        let each = [MADE, EXPANDED].into_iter().flat_map(|c| records.iter().map(move |r| (c, r)));
+        let cells = each.map(|(count, record)| {
+            let nodes = text::count((count.of)(record));
+            match () {
+                () if within.solves(record, count) => nodes,
+                () if within.said(record, count, Verdict::Disproven) => {
+                    format!("disproven, {nodes}")
                 }
-            })
+                () => "–".to_string(),
+            }
         });
-        table.row(std::iter::once(name(records).to_string()).chain(cells));
+        table.row(name(records), cells);
     }
     table
 }
@@ -236,47 +219,40 @@ fn table_2(results: &Results<'_>) -> Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::tests::record;
-
-    fn results(said: &[(&str, [(&str, u64); 5])]) -> Vec<Record> {
-        let of_one = |(problem, said): &(&str, [(&str, u64); 5])| {
-            let each = METHODS.iter().zip(said);
-            each.map(|((method, _), (status, nodes))| record(problem, method, status, *nodes))
-                .collect::<Vec<_>>()
-        };
-        said.iter().flat_map(of_one).collect()
-    }
+    use crate::record::tests::records;
 
     #[test]
     fn both_counts_come_from_the_same_records() {
         let (yes, no, open) = ("proven", "disproven", "unknown");
-        let records = results(&[
-            ("easy", [(yes, 8), (yes, 7), (yes, 6), (yes, 5), (yes, 20)]),
-            ("trap", [(yes, 60), (yes, 50), (no, 4), (yes, 30), (open, 100)]),
-            ("hard", [(open, 100), (open, 100), (yes, 90), (open, 100), (open, 100)]),
-            ("none", [(no, 3), (no, 3), (no, 3), (no, 3), (open, 100)]),
-        ]);
+        let records = records(
+            &METHODS.map(|(method, _)| method),
+            &[
+                ("easy", [(yes, 8), (yes, 7), (yes, 6), (yes, 5), (yes, 20)]),
+                ("trap", [(yes, 60), (yes, 50), (no, 4), (yes, 30), (open, 100)]),
+                ("hard", [(open, 100), (open, 100), (yes, 90), (open, 100), (open, 100)]),
+                ("none", [(no, 3), (no, 3), (no, 3), (no, 3), (open, 100)]),
+            ],
+        );
         // The tests' records have made ten nodes and one for each that they expanded.
-        let results = Results::new(&records, 100);
-        let solved = |count| results.lines(count).iter().map(|l| l.solved).collect::<Vec<_>>();
+        let within = Within::new(&records, 100);
+        let solved = |count| within.lines(count).map(|line| line.solved);
         assert_eq!(solved(EXPANDED), [2, 2, 2, 2, 1]);
         assert_eq!(solved(MADE), [1, 1, 1, 1, 0]);
-        assert_eq!(results.falsely_disproven(2, MADE), ["trap"]);
-        assert!(results.falsely_disproven(0, EXPANDED).is_empty());
-        assert_eq!(results.missed(EXPANDED), ["hard"]);
-        assert!(results.missed(MADE).is_empty() && results.contradictions().is_empty());
-        let line = results.line(4, MADE);
+        assert_eq!(within.falsely_disproven("DCG", MADE), ["trap"]);
+        assert!(within.falsely_disproven("Tree", EXPANDED).is_empty());
+        assert_eq!(within.missed(EXPANDED), ["hard"]);
+        assert!(within.missed(MADE).is_empty() && within.contradictions().is_empty());
+        let line = within.line("df-pn", MADE);
         assert_eq!((line.common, line.common_solved, line.nodes), (1, 0, 201));
-        let text = report(&results, "leaves=mobility").to_text(str::to_string);
+        let text = report(&within, "leaves=mobility").to_text(str::to_string);
         assert!(text.contains("DCG falsely disproves trap.") && text.contains("misses hard."));
     }
 
     #[test]
     fn sound_methods_that_disagree_are_an_alarm() {
-        let records = results(&[(
-            "odd",
-            [("proven", 1), ("disproven", 1), ("unknown", 1), ("proven", 1), ("proven", 1)],
-        )]);
-        assert_eq!(Results::new(&records, 10).contradictions(), ["odd"]);
+        let (yes, no) = (("proven", 1), ("disproven", 1));
+        let odd = ("odd", [yes, no, ("unknown", 1), yes, yes]);
+        let records = records(&METHODS.map(|(method, _)| method), &[odd]);
+        assert_eq!(Within::new(&records, 10).contradictions(), ["odd"]);
     }
 }

@@ -10,84 +10,32 @@
 //!
 //! The table has room for everything, there are no kos to be retaken, and no simulation.
 
+use crate::eyes::enhancements;
 use std::collections::{HashMap, HashSet};
-use std::time::Instant;
 use tsume::game::{Estimate, Estimates, Game, Key, Role, Status};
-use tsume::search::{Cancel, Limits, Numbers, Outcome, StopReason, Verdict};
+use tsume::search::{Cancel, Limits, Monitor, Numbers, Outcome, StopReason, Verdict};
 use tsume_go::OneEye;
-use tsume_go::one_eye::{Enhancements, Move};
+use tsume_go::one_eye::Move;
 
-/// A variation of the printed algorithm.
-pub struct Printed {
-    /// Its name in raw results.
-    pub name: &'static str,
-    /// What it is.
-    pub label: &'static str,
-    /// Minimal distance.
-    minimal_distance: bool,
-    /// A repetition is seen on the path, as in Tsume.
-    sees_path: bool,
-    /// The side that makes the eye passes only if it has no other move, as in Tsume.
-    maker_stays: bool,
-    /// AC, DC, FDM and FAM.
-    enhanced: bool,
-}
-
-const PLAIN: Printed = Printed {
-    name: "printed",
-    label: "as printed",
-    minimal_distance: false,
-    sees_path: false,
-    maker_stays: false,
-    enhanced: false,
-};
-
-/// Every variation: the printed one, with MIN, with one and both of the things that Tsume does otherwise,
-/// and the same with what the paper knows of Go.
-pub const PRINTED: [Printed; 8] = [
-    PLAIN,
-    Printed { name: "printed+MIN", label: "as printed, with MIN", minimal_distance: true, ..PLAIN },
-    Printed {
-        name: "printed+path",
-        label: "as printed, but repetitions are seen on the path",
-        sees_path: true,
-        ..PLAIN
-    },
-    Printed {
-        name: "printed+path+stays",
-        label: "and the side that makes the eye does not pass",
-        sees_path: true,
-        maker_stays: true,
-        ..PLAIN
-    },
-    Printed {
-        name: "printed+AC+DC+FDM+FAM",
-        label: "with AC, DC, FDM and FAM, without MIN",
-        enhanced: true,
-        ..PLAIN
-    },
-    Printed {
-        name: "printed+MIN+AC+DC+FDM+FAM",
-        label: "with AC, DC, FDM, FAM and MIN",
-        minimal_distance: true,
-        enhanced: true,
-        ..PLAIN
-    },
-    Printed {
-        name: "printed+path+AC+DC+FDM+FAM",
-        label: "with AC, DC, FDM and FAM, and repetitions are seen on the path",
-        sees_path: true,
-        enhanced: true,
-        ..PLAIN
-    },
-    Printed {
-        name: "printed+path+stays+AC+DC+FDM+FAM",
-        label: "and, with them, the side that makes the eye does not pass",
-        sees_path: true,
-        maker_stays: true,
-        enhanced: true,
-        ..PLAIN
-    },
+/// Every variation, by its name in raw results, which says what is on, and what it is: the printed
+/// one, with MIN, with one and both of the things that Tsume does otherwise (`path`: a repetition is
+/// seen on the path; `stays`: the side that makes the eye passes only if it has no other move), and
+/// the same with what the paper knows of Go.
+pub const PRINTED: [(&str, &str); 8] = [
+    ("printed", "as printed"),
+    ("printed+MIN", "as printed, with MIN"),
+    ("printed+path", "as printed, but repetitions are seen on the path"),
+    ("printed+path+stays", "and the side that makes the eye does not pass"),
+    ("printed+AC+DC+FDM+FAM", "with AC, DC, FDM and FAM, without MIN"),
+    ("printed+MIN+AC+DC+FDM+FAM", "with AC, DC, FDM, FAM and MIN"),
+    (
+        "printed+path+AC+DC+FDM+FAM",
+        "with AC, DC, FDM and FAM, and repetitions are seen on the path",
+    ),
+    (
+        "printed+path+stays+AC+DC+FDM+FAM",
+        "and, with them, the side that makes the eye does not pass",
+    ),
 ];
 
 /// Only what is solved is infinite.
@@ -122,6 +70,12 @@ struct Child {
     leaf: Pair,
 }
 
+impl Child {
+    fn new(game: OneEye, is_pass: bool) -> Child {
+        Child { key: game.key(), leaf: appraise(&game), game, is_pass }
+    }
+}
+
 struct Frame {
     key: Key,
     thresholds: Pair,
@@ -139,72 +93,50 @@ struct Sum {
     thresholds: Pair,
 }
 
-#[derive(Default)]
 struct Search {
+    minimal_distance: bool,
+    sees_path: bool,
+    maker_stays: bool,
+    monitor: Monitor<'static>,
     table: HashMap<Key, (Pair, u32)>,
     path: HashSet<Key>,
     frames: Vec<Frame>,
-    nodes: u64,
-    generated: u64,
 }
 
-impl Printed {
-    /// Searches until the root is solved or a limit is met.
-    pub fn solve(&self, game: &OneEye, limits: &Limits, cancel: &Cancel) -> Outcome<Move> {
-        let start = Instant::now();
-        let known = Enhancements {
-            breaker_connections: self.enhanced,
-            maker_connections: self.enhanced,
-            forced_breaker: self.enhanced,
-            forced_maker: self.enhanced,
-            ..Enhancements::NONE
-        };
-        let game = game.clone().with(known);
-        let mut search = Search::default();
-        let stop = match appraise(&game) {
-            leaf if leaf.is_solved() => {
-                search.table.insert(game.key(), (leaf, 0));
-                None
-            }
-            _ => search.run(self, &game, &|search: &Search| {
-                let bytes = search.table.len() * 2 * size_of::<(Key, (Pair, u32))>();
-                match () {
-                    () if cancel.is_cancelled() => Some(StopReason::Cancelled),
-                    () if limits.nodes.is_some_and(|most| search.nodes >= most) => {
-                        Some(StopReason::Nodes)
-                    }
-                    () if limits.time.is_some_and(|most| start.elapsed() >= most) => {
-                        Some(StopReason::Time)
-                    }
-                    () if bytes > limits.memory => Some(StopReason::Memory),
-                    () => None,
-                }
-            }),
-        };
-        let root = search.table.get(&game.key()).map(|&(numbers, _)| numbers);
-        let winner = match (stop, root) {
-            (None, Some(WON)) => Some(game.role()),
-            (None, Some(LOST)) => Some(game.role().other()),
-            _ => None,
-        };
-        let verdict = match winner {
+/// Has a variation search until the root is solved or a limit is met.
+pub fn solve(name: &str, game: &OneEye, limits: &Limits, cancel: &Cancel) -> Outcome<Move> {
+    let has = |what: &str| name.split('+').any(|part| part == what);
+    let game = game.clone().with(enhancements(has));
+    let mut search = Search {
+        minimal_distance: has("MIN"),
+        sees_path: has("path"),
+        maker_stays: has("stays"),
+        monitor: Monitor::new(limits.clone(), cancel.clone()),
+        table: HashMap::new(),
+        path: HashSet::new(),
+        frames: Vec::new(),
+    };
+    let leaf = appraise(&game);
+    search.table.insert(game.key(), (leaf, 0));
+    let stop = if leaf.is_solved() { None } else { search.run(&game).err() };
+    search.monitor.stats.table_used = search.table.len() as u64;
+    let winner = match (stop, search.table[&game.key()].0) {
+        (None, WON) => Some(game.role()),
+        (None, LOST) => Some(game.role().other()),
+        _ => None,
+    };
+    Outcome {
+        verdict: match winner {
             Some(Role::Attacker) => Verdict::Proven,
             Some(Role::Defender) => Verdict::Disproven,
             None => Verdict::Unknown,
-        };
-        let mut outcome = Outcome {
-            verdict,
-            stop: winner.is_none().then_some(stop.unwrap_or(StopReason::Thresholds)),
-            root: winner.map_or(Numbers::UNIT, Numbers::won_by),
-            line: Vec::new(),
-            sound: false,
-            stats: Default::default(),
-            time: start.elapsed(),
-        };
-        outcome.stats.nodes = search.nodes;
-        outcome.stats.generated = search.generated;
-        outcome.stats.table_used = search.table.len() as u64;
-        outcome
+        },
+        stop: winner.is_none().then_some(stop.unwrap_or(StopReason::Thresholds)),
+        root: winner.map_or(Numbers::UNIT, Numbers::won_by),
+        line: Vec::new(),
+        sound: false,
+        stats: search.monitor.stats,
+        time: search.monitor.elapsed(),
     }
 }
 
@@ -224,15 +156,10 @@ fn appraise(game: &OneEye) -> Pair {
 
 impl Search {
     /// MID without recursion.
-    fn run(
-        &mut self,
-        how: &Printed,
-        root: &OneEye,
-        stopped: &dyn Fn(&Search) -> Option<StopReason>,
-    ) -> Option<StopReason> {
-        self.enter(how, root.clone(), root.key(), Pair { phi: INFINITY, delta: INFINITY });
+    fn run(&mut self, root: &OneEye) -> Result<(), StopReason> {
+        self.enter(root.clone(), root.key(), Pair { phi: INFINITY, delta: INFINITY });
         while let Some(frame) = self.frames.last() {
-            let (sum, distance) = self.add_up(how, frame);
+            let (sum, distance) = self.add_up(frame);
             let next = frame.children.get(sum.best).filter(|child| {
                 // A position of the path, or one that the table has the thresholds of, has no more
                 // to say.
@@ -243,10 +170,10 @@ impl Search {
             });
             match next.map(|child| (child.game.clone(), child.key)) {
                 Some((game, key)) => {
-                    if let Some(reason) = stopped(self) {
-                        return Some(reason);
-                    }
-                    self.enter(how, game, key, sum.thresholds);
+                    self.monitor.step()?;
+                    let entry = size_of::<(Key, (Pair, u32))>();
+                    self.monitor.check_memory(self.table.len() * 2 * entry)?;
+                    self.enter(game, key, sum.thresholds);
                 }
                 None => {
                     let key = frame.key;
@@ -256,12 +183,12 @@ impl Search {
                 }
             }
         }
-        None
+        Ok(())
     }
 
     /// Begins with a position, which is stored with its thresholds.
-    fn enter(&mut self, how: &Printed, game: OneEye, key: Key, thresholds: Pair) {
-        self.nodes += 1;
+    fn enter(&mut self, game: OneEye, key: Key, thresholds: Pair) {
+        self.monitor.stats.nodes += 1;
         let depth = self.frames.len() as u32;
         let distance = self.table.get(&key).map_or(depth, |&(_, distance)| distance.min(depth));
         let most = |n: u32| n.min(INFINITY - 1);
@@ -270,22 +197,19 @@ impl Search {
         self.path.insert(key);
         let mut moves = Vec::new();
         game.moves(&mut moves);
-        let stones = moves.iter().filter(|&&m| game.point(m).is_some());
-        let stones = stones.map(|&m| {
-            let mut after = game.clone();
-            after.play(m);
-            (after, false)
-        });
         let breaks = game.to_move() != game.maker();
-        let mut children: Vec<(OneEye, bool)> = stones.collect();
-        if breaks || !how.maker_stays || children.is_empty() {
-            children.push((game.after_pass(), true));
-        }
-        let children: Vec<Child> = children
-            .into_iter()
-            .map(|(game, is_pass)| Child { key: game.key(), leaf: appraise(&game), game, is_pass })
+        let stones = moves.into_iter().filter(|&m| game.point(m).is_some());
+        let mut children: Vec<Child> = stones
+            .map(|m| {
+                let mut after = game.clone();
+                after.play(m);
+                Child::new(after, false)
+            })
             .collect();
-        self.generated += children.len() as u64;
+        if breaks || !self.maker_stays || children.is_empty() {
+            children.push(Child::new(game.after_pass(), true));
+        }
+        self.monitor.stats.generated += children.len() as u64;
         self.frames.push(Frame { key, thresholds, distance, breaks, children });
     }
 
@@ -295,19 +219,19 @@ impl Search {
     }
 
     /// Adds up the children of the last frame, and the distance that follows from them.
-    fn add_up(&self, how: &Printed, frame: &Frame) -> (Sum, u32) {
+    fn add_up(&self, frame: &Frame) -> (Sum, u32) {
         let depth = self.frames.len() as u32;
         let mut all: Vec<(Pair, u32)> =
             frame.children.iter().map(|child| self.look_up(child, depth)).collect();
         let returns: Vec<bool> =
             frame.children.iter().map(|child| self.path.contains(&child.key)).collect();
         let nothing_else = all.iter().zip(&returns).all(|(c, &back)| back || c.0.is_solved());
-        if how.sees_path || nothing_else {
+        if self.sees_path || nothing_else {
             for (i, child) in frame.children.iter().enumerate().filter(|&(i, _)| returns[i]) {
                 all[i].0 = if child.is_pass && frame.breaks { LOST } else { WON };
             }
         }
-        let is_old = |distance: u32| how.minimal_distance && distance <= frame.distance;
+        let is_old = |distance: u32| self.minimal_distance && distance <= frame.distance;
         let (mut least, mut second, mut best) = (INFINITY, INFINITY, 0);
         let (mut normal, mut greatest_old, mut nearest) = (0u64, 0, INFINITY);
         for (i, &(Pair { phi, delta }, distance)) in all.iter().enumerate() {
@@ -348,15 +272,18 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::ops::Range;
     use tsume_go::sgf;
 
     fn read(text: &str) -> OneEye {
         OneEye::from_sgf(&sgf::parse(text.as_bytes()).unwrap().trees[0]).unwrap()
     }
 
-    fn solve(how: &Printed, game: &OneEye) -> Verdict {
+    /// What some of the variations say.
+    fn verdicts(game: &OneEye, some: Range<usize>) -> Vec<Verdict> {
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-        how.solve(game, &limits, &Cancel::default()).verdict
+        let solve = |(name, _): &(&str, &str)| solve(name, game, &limits, &Cancel::default());
+        PRINTED[some].iter().map(|variation| solve(variation).verdict).collect()
     }
 
     /// A corner of eight points. White prevents the eye, but not before Black's passes are refuted
@@ -366,15 +293,14 @@ mod tests {
         let corner = "(;SZ[9]AB[ac][bc][cc][dc][ec][eb]AW[ea][fa][fb][fc][fd][ed][dd][cd][bd][ad]\
                       TR[ac]PL[W])";
         let game = read(corner);
-        let verdicts: Vec<Verdict> = PRINTED.iter().skip(4).map(|how| solve(how, &game)).collect();
         let [unknown, proven] = [Verdict::Unknown, Verdict::Proven];
-        assert_eq!(verdicts, [unknown, proven, proven, proven]);
-        assert_eq!(solve(&PRINTED[0], &game), Verdict::Unknown);
+        assert_eq!(verdicts(&game, 4..8), [unknown, proven, proven, proven]);
+        assert_eq!(verdicts(&game, 0..1), [unknown]);
     }
 
     #[test]
     fn what_is_decided_is_decided_at_once() {
         let eye = read("(;SZ[5]AB[ab][ba][bb]AW[ac][bc][cb][ca][cc]TR[bb]SQ[aa]PL[B])");
-        assert!(PRINTED.iter().all(|how| solve(how, &eye) == Verdict::Proven));
+        assert_eq!(verdicts(&eye, 0..8), [Verdict::Proven; 8]);
     }
 }

@@ -3,15 +3,15 @@
 mod claims;
 
 use super::order::{Order, Ordered};
-use super::{ENHANCED, METHODS, NAME, Setting, ask, brief, seconds};
+use super::{ENHANCED, METHODS, NAME, Setting, ask, seconds};
 use crate::Error;
 use crate::mean::Geometric;
-use crate::plot::{Axis, Plot, Point, Scale, Series, Style, power_of_two};
+use crate::plot::{Plot, Point, Scale, Series, power_of_two};
 use crate::record::Record;
 use crate::report::{Picture, Report};
 use crate::session::Session;
 use crate::table::Table;
-use claims::Judged;
+use claims::judge;
 use serde_json::json;
 use std::time::Duration;
 use tsume::game::Notation;
@@ -46,23 +46,22 @@ struct Mean {
 }
 
 impl Mean {
-    /// Of a method that was tried.
-    fn of(records: &[Record]) -> Option<Mean> {
-        let times: Vec<f64> = records.iter().map(|record| record.time_s).collect();
-        let nodes = records.iter().map(|record| record.nodes as f64);
+    /// Of a method, if it was tried.
+    fn of<'a>(records: impl Iterator<Item = &'a Record> + Clone) -> Option<Mean> {
+        let times: Vec<f64> = records.clone().map(|record| record.time_s).collect();
+        let nodes = records.clone().map(|record| record.nodes as f64);
         Some(Mean {
             time: Geometric::of(times.iter().copied()).mean,
             nodes: Geometric::of(nodes).mean,
-            solved: records.iter().all(Record::is_decided),
-            used: records.iter().map(|record| record.table_used).max()?,
+            solved: records.clone().all(Record::is_decided),
+            used: records.map(|record| record.table_used).max()?,
             times,
         })
     }
 
     /// How many times as long as the other it takes.
     fn to(&self, other: &Mean) -> Geometric {
-        let ratio = |(own, other): (&f64, &f64)| own.max(1e-6) / other.max(1e-6);
-        Geometric::of(self.times.iter().zip(&other.times).map(ratio))
+        Geometric::ratio(self.times.iter().copied().zip(other.times.iter().copied()))
     }
 
     /// In a table: what it took, or what was not enough.
@@ -115,23 +114,21 @@ pub fn measure(session: &mut Session<'_>) -> Result<Vec<Row>, Error> {
             _ => (ENHANCED + 1, MOST_TIME),
         };
         let setting = Setting { exponent, time: plan.time.unwrap_or(time), remark };
-        let mut records = METHODS.map(|_| Vec::new());
+        let mut by_order = Vec::new();
         for &order in &orders {
             let name = format!("crosscut-{}", order.name());
             let game = Ordered::new(game.clone(), order);
-            let mut news = format!("2^{exponent} entries, {name}:");
-            for (method, records) in METHODS.iter().zip(&mut records).take(tried) {
-                let question = (name.as_str(), game.position_text());
-                let record = ask(session, question, method, setting, |search, options| {
-                    search.run(&game, options, |solver| solver.with_estimates())
-                });
-                let Some(record) = record? else { return Ok(rows) };
-                news += &format!(" {} {}", method.name, brief(&record));
-                records.push(record);
-            }
-            session.host.tell(&news);
+            let question = (name.as_str(), game.position_text());
+            let asked = ask(session, question, setting, tried, |search, options| {
+                search.run(&game, options, |solver| solver.with_estimates())
+            });
+            let Some((records, news)) = asked? else { return Ok(rows) };
+            session.host.tell(&format!("2^{exponent} entries, {news}"));
+            by_order.push(records);
         }
-        let means = records.iter().map(|records| Mean::of(records)).collect();
+        let means = (0..METHODS.len())
+            .map(|method| Mean::of(by_order.iter().filter_map(|records| records.get(method))));
+        let means = means.collect();
         rows.insert(0, Row { setting, orders: orders.len() as u64, means });
     }
     Ok(rows)
@@ -159,12 +156,11 @@ pub fn report(report: &mut Report, rows: &[Row], bare: bool, plain: bool) {
     report.picture(Picture {
         file: format!("{NAME}-table-size.svg"),
         title: "Solving time against table size, Atari Go 6x6 with a crosscut".to_string(),
-        svg: plot(rows).svg(),
+        plot: plot(rows),
     });
     report.text("Published (seconds on a Pentium 4 at 3 GHz, – is more than two hours):");
     report.table(published());
-    let Judged { claims, open } = Judged::by(rows);
-    claims.into_iter().for_each(|claim| report.claim(claim));
+    let open = judge(report, rows);
     if !open.is_empty() {
         report.text(format!("Not decided for want of time: {}.", open.join("; ")));
     }
@@ -199,15 +195,11 @@ const LOOK_AHEAD: &str = "A position counts as decided as soon as a side can cap
      on two points. By the bare rules, as in the paper, the search is several times as large \
      (--bare).";
 
-fn heading(first: &str) -> Vec<&str> {
-    std::iter::once(first).chain(METHODS.iter().map(|method| method.name)).collect()
-}
-
 fn table(rows: &[Row], show: impl Fn(&Mean) -> String) -> Table {
-    let mut table = Table::new(heading("entries"));
+    let mut table = Table::new("entries", METHODS.map(|method| method.name));
     for row in rows {
         let cell = |mean: &Option<Mean>| mean.as_ref().map_or("–".to_string(), &show);
-        table.row(std::iter::once(size(row)).chain(row.means.iter().map(cell)));
+        table.row(size(row), row.means.iter().map(cell));
     }
     table
 }
@@ -228,10 +220,10 @@ fn published() -> Table {
         (21, [Some(54), Some(113), Some(235), Some(261)]),
         (22, [Some(68), Some(106), Some(269), Some(195)]),
     ];
-    let mut table = Table::new(heading("entries"));
+    let mut table = Table::new("entries", METHODS.map(|method| method.name));
     for (exponent, times) in times {
         let cells = times.map(|time| time.map_or("–".to_string(), text::count));
-        table.row(std::iter::once(power_of_two(exponent)).chain(cells));
+        table.row(power_of_two(exponent), cells);
     }
     table
 }
@@ -240,8 +232,8 @@ fn published() -> Table {
 fn plot(rows: &[Row]) -> Plot {
     let series = METHODS.iter().enumerate().map(|(number, method)| Series {
         name: method.name.to_string(),
-        style: Style::Line,
-        dashed: method.epsilon == 0.0,
+        line: method.line(),
+        marked: true,
         points: rows
             .iter()
             .filter_map(|row| Some((row, row.mean(number)?)))
@@ -252,15 +244,14 @@ fn plot(rows: &[Row]) -> Plot {
             })
             .collect(),
     });
-    let exponents = rows.iter().map(|row| row.setting.exponent);
     let unsolved = rows.iter().flat_map(|row| &row.means).flatten().any(|mean| !mean.solved);
     Plot {
         title: "Atari Go 6x6 with a crosscut".to_string(),
-        x: Axis::new("entries of the table", Scale::Log).powers_of_two(exponents),
-        y: Axis::new("solving time (seconds)", Scale::Log),
+        x: ("entries of the table", Scale::PowersOfTwo),
+        y: ("solving time (seconds)", Scale::Log),
         series: series.collect(),
-        ratios: Vec::new(),
-        note: unsolved.then(|| "hollow: more than this; some searches ran out of time".to_string()),
+        diagonal: false,
+        note: unsolved.then_some("hollow: more than this; some searches ran out of time"),
     }
 }
 
@@ -276,7 +267,8 @@ pub mod tests {
     pub fn row(exponent: u32, times: [Option<f64>; 4]) -> Row {
         let one = |time: Option<f64>| {
             let status = if time.is_some() { "proven" } else { "unknown" };
-            Mean::of(&[Record { time_s: time.unwrap_or(60.0), ..record("x", "m", status, 7) }])
+            let time_s = time.unwrap_or(60.0);
+            Mean::of([&Record { time_s, ..record("x", "m", status, 7) }].into_iter())
         };
         let setting = Setting { exponent, time: Duration::from_secs(60), remark: "" };
         Row { setting, orders: 1, means: times.map(one).into() }
@@ -285,10 +277,12 @@ pub mod tests {
     #[test]
     fn a_failure_makes_the_mean_a_bound() {
         let timed = |time_s, status| Record { time_s, ..record("x", "m", status, 10) };
-        let mean = Mean::of(&[timed(1.0, "proven"), timed(4.0, "proven")]).unwrap();
-        assert_eq!((mean.time(), mean.nodes()), ("2.00".to_string(), "10".to_string()));
-        let mean = Mean::of(&[timed(1.0, "proven"), timed(4.0, "unknown")]).unwrap();
-        assert_eq!((mean.time(), mean.solved), ("> 2.00".to_string(), false));
+        let shown = |last| {
+            let records = [timed(1.0, "proven"), timed(4.0, last)];
+            Mean::of(records.iter()).map(|mean| (mean.time(), mean.nodes(), mean.solved)).unwrap()
+        };
+        assert_eq!(shown("proven"), ("2.00".to_string(), "10".to_string(), true));
+        assert_eq!(shown("unknown"), ("> 2.00".to_string(), "> 10".to_string(), false));
     }
 
     #[test]
@@ -303,6 +297,7 @@ pub mod tests {
         // What was not tried is neither a time nor a bound.
         assert!(text.contains("2⁸            80.0       –        –       –"), "{text}");
         assert!(text.contains("The nearest: 1+ε PDS with 2¹² entries takes 3.33 times"), "{text}");
-        assert_eq!(plot(&rows).svg().matches("class=\"hollow").count(), 2);
+        let bounds = plot(&rows).series.iter().flat_map(|s| &s.points).filter(|p| p.bound).count();
+        assert_eq!(bounds, 2);
     }
 }

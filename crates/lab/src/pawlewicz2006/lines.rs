@@ -6,7 +6,7 @@ mod tables;
 
 pub use tables::report;
 
-use super::{METHODS, Setting, ask, brief};
+use super::{METHODS, Setting, ask};
 use crate::Error;
 use crate::mean::Geometric;
 use crate::plot::power_of_two;
@@ -61,43 +61,36 @@ pub fn read(session: &mut Session<'_>) -> Vec<Set> {
 }
 
 /// What the methods did with one set.
-pub struct Results {
-    name: String,
+pub struct Results<'a> {
+    set: &'a Set,
     setting: Setting,
-    hard: bool,
     /// Problem by problem, in the order of the methods.
     rows: Vec<Vec<Record>>,
 }
 
 /// Solves a set: each problem by all methods in turn, so that what else the machine does falls on
 /// all alike.
-pub fn measure(session: &mut Session<'_>, set: &Set) -> Result<Results, Error> {
+pub fn measure<'a>(session: &mut Session<'_>, set: &'a Set) -> Result<Results<'a>, Error> {
     let plan = session.plan;
-    let (step, time) = match (plan.quick, set.hard) {
-        (true, _) => (QUICK_STEP, QUICK_TIME),
-        (false, false) => (1, TIME),
-        (false, true) => (1, HARD_TIME),
+    let time = match set.hard {
+        _ if plan.quick => QUICK_TIME,
+        false => TIME,
+        true => HARD_TIME,
     };
     let setting = Setting { exponent: set.exponent, time: plan.time.unwrap_or(time), remark: "" };
     let mut rows = Vec::new();
-    let all = set.problems.len().div_ceil(step);
-    'problems: for (i, problem) in set.problems.iter().step_by(step).enumerate() {
+    let problems = plan.some(set.problems.iter(), QUICK_STEP);
+    session.each(&problems, |session, problem| {
         let name = format!("{} {}", set.name, problem.name());
-        let mut news = format!("{}/{all} {}:", i + 1, text::harmless(&name));
-        let mut records = Vec::new();
-        for method in &METHODS {
-            let question = (name.as_str(), problem.position.position_text());
-            let record = ask(session, question, method, setting, |search, options| {
-                search.solve(&problem.position, options, None)
-            });
-            let Some(record) = record? else { break 'problems };
-            news += &format!(" {} {}", method.name, brief(&record));
-            records.push(record);
-        }
-        session.host.tell(&news);
+        let question = (name.as_str(), problem.position.position_text());
+        let asked = ask(session, question, setting, METHODS.len(), |search, options| {
+            search.solve(&problem.position, options, None)
+        });
+        let Some((records, news)) = asked? else { return Ok(None) };
         rows.push(records);
-    }
-    Ok(Results { name: set.name.clone(), setting, hard: set.hard, rows })
+        Ok(Some(news))
+    })?;
+    Ok(Results { set, setting, rows })
 }
 
 /// What is compared.
@@ -118,7 +111,7 @@ fn short(limit: f64) -> String {
     format!("{limit:.3}").trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
-impl Results {
+impl Results<'_> {
     fn of(&self, method: usize) -> impl Iterator<Item = &Record> {
         self.rows.iter().filter_map(move |records| records.get(method))
     }
@@ -144,15 +137,8 @@ impl Results {
         limits
     }
 
-    /// How many times faster one method is than another: the geometric mean over the positions that
-    /// both solve, and their number.
-    fn ratio(&self, a: usize, b: usize, measure: Measure) -> (usize, f64) {
-        let Geometric { count, mean, .. } = self.mean(a, b, measure, |a, b| a && b);
-        (count, mean)
-    }
-
-    /// The same over positions chosen by whether one and the other method solve them. A search that
-    /// failed counts with what it took until then.
+    /// How many times faster one method is than another: the geometric mean over positions chosen by
+    /// whether one and the other solve them. A search that failed counts with what it took until then.
     fn mean(
         &self,
         a: usize,
@@ -160,14 +146,19 @@ impl Results {
         measure: Measure,
         chosen: fn(bool, bool) -> bool,
     ) -> Geometric {
-        let both = self.rows.iter().filter_map(|records| Some((records.get(a)?, records.get(b)?)));
+        let both = self.of(a).zip(self.of(b));
         let both = both.filter(|(a, b)| chosen(a.is_decided(), b.is_decided()));
-        let of = |record: &Record| (measure.of)(record).max(1e-6);
-        Geometric::of(both.map(|(a, b)| of(b) / of(a)))
+        Geometric::ratio(both.map(|(a, b)| ((measure.of)(b), (measure.of)(a))))
+    }
+
+    /// The same over the positions that both solve, by time and by nodes; nothing if there are none.
+    fn ratios(&self, a: usize, b: usize) -> Option<(usize, [f64; 2])> {
+        let [time, nodes] = [BY_TIME, BY_NODES].map(|by| self.mean(a, b, by, |a, b| a && b));
+        (time.count > 0).then_some((time.count, [time.mean, nodes.mean]))
     }
 
     fn title(&self) -> String {
         let entries = power_of_two(self.setting.exponent);
-        format!("Lines of Action, {} set, {entries} entries", self.name)
+        format!("Lines of Action, {} set, {entries} entries", self.set.name)
     }
 }

@@ -2,8 +2,8 @@
 
 use super::super::{DF_PN, ENHANCED, METHODS, NAME, PDS};
 use super::{BY_NODES, BY_TIME, Measure, Results, short};
-use crate::plot::{Axis, Plot, Point, Scale, Series, Style, power_of_two};
-use crate::report::{Claim, Picture, Report};
+use crate::plot::{Plot, Point, Scale, Series, power_of_two};
+use crate::report::{Picture, Report};
 use crate::table::Table;
 use serde_json::json;
 use tsume::text;
@@ -13,7 +13,7 @@ const ENHANCEMENT: f64 = 1.4;
 const OVER_PDS: f64 = 2.0;
 
 /// Writes it up.
-pub fn report(report: &mut Report, results: &Results) {
+pub fn report(report: &mut Report, results: &Results<'_>) {
     report.heading(results.title());
     if results.rows.is_empty() {
         return report.text("Nothing was finished.");
@@ -32,17 +32,17 @@ pub fn report(report: &mut Report, results: &Results) {
         report.table(table_of_solved(results, measure));
     }
     report.picture(Picture {
-        file: format!("{NAME}-{}-{}.svg", file_name(&results.name), results.setting.exponent),
+        file: format!("{NAME}-{}-{}.svg", file_name(&results.set.name), results.setting.exponent),
         title: format!("Positions solved against time: {}", results.title()),
-        svg: plot(results).svg(),
+        plot: plot(results),
     });
     report.text(
         "How many times faster (in time / in nodes) the method of a row is than that of a column: \
          geometric means over the positions that both solve.",
     );
     report.table(table_of_ratios(results));
-    if results.hard {
-        claims(results).into_iter().for_each(|claim| report.claim(claim));
+    if results.set.hard {
+        claims(report, results);
     }
     summaries(report, results);
 }
@@ -53,106 +53,88 @@ fn file_name(name: &str) -> String {
 }
 
 /// Tables 2 and 3.
-fn table_of_solved(results: &Results, measure: Measure) -> Table {
+fn table_of_solved(results: &Results<'_>, measure: Measure) -> Table {
     let limits = results.limits(measure);
-    let shown = limits.iter().map(|&limit| (measure.show)(limit));
-    let mut table = Table::new(std::iter::once("method".to_string()).chain(shown));
+    let mut table = Table::new("method", limits.iter().map(|&limit| (measure.show)(limit)));
     for (number, method) in METHODS.iter().enumerate() {
-        let counts = results.within(number, measure, &limits);
-        let counts = counts.into_iter().map(|n| n.to_string());
-        table.row(std::iter::once(method.name.to_string()).chain(counts));
+        table.row(method.name, results.within(number, measure, &limits));
     }
     table
 }
 
 /// Table 4.
-fn table_of_ratios(results: &Results) -> Table {
-    let names = METHODS.iter().map(|method| method.name);
-    let mut table = Table::new(std::iter::once("method").chain(names));
+fn table_of_ratios(results: &Results<'_>) -> Table {
+    let mut table = Table::new("method", METHODS.map(|method| method.name));
     for (a, method) in METHODS.iter().enumerate() {
-        let cells = (0..METHODS.len()).map(|b| {
-            let ((count, time), (_, nodes)) =
-                (results.ratio(a, b, BY_TIME), results.ratio(a, b, BY_NODES));
-            if count == 0 { "–".to_string() } else { format!("{time:.2} / {nodes:.2}") }
+        let cells = (0..METHODS.len()).map(|b| match results.ratios(a, b) {
+            Some((_, [time, nodes])) => format!("{time:.2} / {nodes:.2}"),
+            None => "–".to_string(),
         });
-        table.row(std::iter::once(method.name.to_string()).chain(cells));
+        table.row(method.name, cells);
     }
     table
 }
 
 /// Figs. 6 and 7.
-fn plot(results: &Results) -> Plot {
+fn plot(results: &Results<'_>) -> Plot {
     let series = METHODS.iter().enumerate().map(|(number, method)| {
         let mut times: Vec<f64> =
             results.of(number).filter(|r| r.is_decided()).map(|r| r.time_s).collect();
         times.sort_by(f64::total_cmp);
-        let points = times.into_iter().zip(1u32..).map(|(t, n)| Point::new(t, f64::from(n)));
-        Series {
-            name: method.name.to_string(),
-            style: Style::Steps,
-            dashed: method.epsilon == 0.0,
-            points: points.collect(),
-        }
+        // A staircase: what is solved at one time is so until the next.
+        let steps = times.iter().zip(0u32..).flat_map(|(&t, n)| [(t, n), (t, n + 1)]).skip(1);
+        let points = steps.map(|(t, n)| Point::new(t, f64::from(n))).collect();
+        Series { name: method.name.to_string(), line: method.line(), marked: false, points }
     });
     Plot {
         title: results.title(),
-        x: Axis::new("time for each position (seconds)", Scale::Log),
-        y: Axis::new("positions solved", Scale::Linear),
+        x: ("time for each position (seconds)", Scale::Log),
+        y: ("positions solved", Scale::Linear),
         series: series.collect(),
-        ratios: Vec::new(),
+        diagonal: false,
         note: None,
     }
 }
 
-fn claims(results: &Results) -> Vec<Claim> {
-    let pairs = [(ENHANCED, DF_PN, ENHANCEMENT), (DF_PN, PDS, OVER_PDS)];
-    let claim = |(a, b, least): (usize, usize, f64)| {
-        let of = |measure, chosen| results.mean(a, b, measure, chosen);
-        let time = of(BY_TIME, |a, b| a || b);
+fn claims(report: &mut Report, results: &Results<'_>) {
+    for (a, b, least) in [(ENHANCED, DF_PN, ENHANCEMENT), (DF_PN, PDS, OVER_PDS)] {
+        let (one, other) = (METHODS[a].name, METHODS[b].name);
+        let entries = power_of_two(results.setting.exponent);
+        let [time, nodes] = [BY_TIME, BY_NODES].map(|by| results.mean(a, b, by, |a, b| a || b));
         let failures = |method| results.of(method).filter(|record| !record.is_decided()).count();
-        Claim {
-            claim: format!(
-                "{} is {least} times faster than {} or more, with {} entries",
-                METHODS[a].name,
-                METHODS[b].name,
-                power_of_two(results.setting.exponent)
+        let because = match time.count {
+            0 => "There is no position that one of the two solves.".to_string(),
+            count => format!(
+                "{}, {:.2} in nodes, on {}; a search that failed counts with what it took until then \
+                 ({} of {one}, {} of {other}). {}",
+                time.times(" in time"),
+                nodes.mean,
+                text::counted(count as u64, "position"),
+                failures(a),
+                failures(b),
+                on_both(results, a, b),
             ),
-            holds: time.count > 0 && time.mean >= least,
-            because: match time.count {
-                0 => "There is no position that one of the two solves.".to_string(),
-                _ => format!(
-                    "{}, {:.2} in nodes, on {}; a search that failed counts with what it took until \
-                     then ({} of {}, {} of {}). {}",
-                    time.times(" in time"),
-                    of(BY_NODES, |a, b| a || b).mean,
-                    text::counted(time.count as u64, "position"),
-                    failures(a),
-                    METHODS[a].name,
-                    failures(b),
-                    METHODS[b].name,
-                    on_both(results, a, b),
-                ),
-            },
-        }
-    };
-    pairs.into_iter().map(claim).collect()
-}
-
-/// The ratios on what both methods solve, in words.
-fn on_both(results: &Results, a: usize, b: usize) -> String {
-    let ((count, time), (_, nodes)) = (results.ratio(a, b, BY_TIME), results.ratio(a, b, BY_NODES));
-    match count {
-        0 => "There is no position that both solve.".to_string(),
-        _ => format!(
-            "On {} that both solve {time:.2} times in time, {nodes:.2} in nodes.",
-            text::counted(count as u64, "position")
-        ),
+        };
+        report.claim(
+            format!("{one} is {least} times faster than {other} or more, with {entries} entries"),
+            time.count > 0 && time.mean >= least,
+            because,
+        );
     }
 }
 
+/// The ratios on what both methods solve, in words.
+fn on_both(results: &Results<'_>, a: usize, b: usize) -> String {
+    let Some((count, [time, nodes])) = results.ratios(a, b) else {
+        return "There is no position that both solve.".to_string();
+    };
+    let positions = text::counted(count as u64, "position");
+    format!("On {positions} that both solve {time:.2} times in time, {nodes:.2} in nodes.")
+}
+
 /// For programs: how each method solved the set, and the fields of Table 4.
-fn summaries(report: &mut Report, results: &Results) {
-    let (set, entries) = (results.name.as_str(), results.setting.entries());
+fn summaries(report: &mut Report, results: &Results<'_>) {
+    let (set, entries) = (results.set.name.as_str(), results.setting.entries());
     for (a, method) in METHODS.iter().enumerate() {
         report.summary(json!({
             "part": "loa",
@@ -168,19 +150,17 @@ fn summaries(report: &mut Report, results: &Results) {
     }
     for (a, method) in METHODS.iter().enumerate() {
         for (b, than) in METHODS.iter().enumerate().filter(|&(b, _)| a != b) {
-            let (positions, time) = results.ratio(a, b, BY_TIME);
-            if positions > 0 {
-                report.summary(json!({
-                    "part": "loa-ratio",
-                    "set": set,
-                    "entries": entries,
-                    "method": method.name,
-                    "than": than.name,
-                    "positions": positions,
-                    "time": time,
-                    "nodes": results.ratio(a, b, BY_NODES).1,
-                }));
-            }
+            let Some((positions, [time, nodes])) = results.ratios(a, b) else { continue };
+            report.summary(json!({
+                "part": "loa-ratio",
+                "set": set,
+                "entries": entries,
+                "method": method.name,
+                "than": than.name,
+                "positions": positions,
+                "time": time,
+                "nodes": nodes,
+            }));
         }
     }
 }
@@ -188,13 +168,13 @@ fn summaries(report: &mut Report, results: &Results) {
 #[cfg(test)]
 mod tests {
     use super::super::super::{Method, Setting};
-    use super::super::TIME;
+    use super::super::{LARGEST, Set, TIME};
     use super::*;
     use crate::record::Record;
     use crate::record::tests::record;
 
     /// Each problem by the seconds that the methods take, `None` if they fail.
-    fn results(problems: &[[Option<f64>; 4]]) -> Results {
+    fn results(problems: &[[Option<f64>; 4]]) -> Results<'static> {
         let rows = problems.iter().map(|times| {
             let one = |(method, time): (&Method, &Option<f64>)| {
                 let status = if time.is_some() { "proven" } else { "unknown" };
@@ -204,7 +184,9 @@ mod tests {
             METHODS.iter().zip(times).map(one).collect()
         });
         let setting = Setting { exponent: 20, time: TIME, remark: "" };
-        Results { name: "set".to_string(), setting, hard: true, rows: rows.collect() }
+        static SET: Set =
+            Set { name: String::new(), problems: Vec::new(), exponent: LARGEST, hard: true };
+        Results { set: &SET, setting, rows: rows.collect() }
     }
 
     #[test]
@@ -214,18 +196,25 @@ mod tests {
             [Some(1.0), Some(0.5), Some(4.0), None],
             [Some(0.5), Some(4.0), None, Some(9.0)],
         ]);
-        let close = |(n, ratio): (usize, f64), m, expected: f64| {
-            assert!(n == m && (ratio - expected).abs() < 1e-9, "{n} {ratio}");
+        let close = |a, b, m, time: f64, nodes: f64| {
+            let (n, [t, of_nodes]) = results.ratios(a, b).unwrap();
+            assert!(
+                n == m && (t - time).abs() < 1e-9 && (of_nodes - nodes).abs() < 1e-9,
+                "{n} {t}"
+            );
         };
-        close(results.ratio(ENHANCED, DF_PN, BY_TIME), 3, 2.0);
-        close(results.ratio(DF_PN, ENHANCED, BY_TIME), 3, 0.5);
-        close(results.ratio(DF_PN, PDS, BY_NODES), 2, 3.0);
+        close(ENHANCED, DF_PN, 3, 2.0, 2.0);
+        close(DF_PN, ENHANCED, 3, 0.5, 0.5);
+        close(DF_PN, PDS, 2, 3.0, 3.0);
         let mean = results.mean(DF_PN, PDS, BY_TIME, |a, b| a || b);
-        close((mean.count, mean.mean), 3, 180f64.cbrt()); // 4, 20 and 9/4
-        assert_eq!(results.mean(ENHANCED, ENHANCED, BY_TIME, |a, b| a && b).error, 0.0);
-        let claims = claims(&results);
-        assert_eq!(claims.iter().map(|c| c.holds).collect::<Vec<_>>(), [true, true]);
-        assert!(claims[1].because.contains("(0 of df-pn, 1 of PDS)"), "{}", claims[1].because);
+        assert!(mean.count == 3 && (mean.mean - 180f64.cbrt()).abs() < 1e-9); // 4, 20 and 9/4
+        let mut out = Report::new("Title");
+        claims(&mut out, &results);
+        assert!(out.claims.len() == 2 && out.claims.iter().all(|claim| claim.holds));
+        let because = &out.claims[1].because;
+        assert!(because.contains("(0 of df-pn, 1 of PDS)"), "{because}");
+        let steps = &plot(&results).series[PDS].points;
+        assert_eq!(steps[..], [Point::new(8.0, 1.0), Point::new(9.0, 1.0), Point::new(9.0, 2.0)]);
         assert_eq!(results.within(PDS, BY_TIME, &[5.0, 8.0, 10.0]), [0, 1, 2]);
         assert_eq!(results.limits(BY_TIME), [0.5, 1.0, 2.0, 5.0, 10.0]);
     }
@@ -233,10 +222,10 @@ mod tests {
     #[test]
     fn nothing_solved_is_no_claim() {
         let results = results(&[[None; 4]]);
-        assert!(claims(&results).iter().all(|claim| !claim.holds));
         assert!(results.limits(BY_NODES).is_empty());
         let mut out = Report::new("Title");
         report(&mut out, &results);
+        assert!(out.claims.len() == 2 && out.claims.iter().all(|claim| !claim.holds));
         assert!(!out.to_text(str::to_string).contains("NaN") && !out.to_markdown().contains("NaN"));
     }
 }
