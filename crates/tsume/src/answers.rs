@@ -18,7 +18,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tsume_search::{Progress, StopReason, Unsupported};
+use tsume_search::{Progress, StopReason};
 
 /// How often news of a search are worth reporting to a program.
 const REPORT: Duration = Duration::from_secs(1);
@@ -90,16 +90,11 @@ fn search(item: Item, run: &Run, known: &Known, tell: &mut dyn FnMut(News)) -> D
     let answer = || problem.question.answer(&mut session);
     match panic::catch_unwind(AssertUnwindSafe(answer)) {
         Ok(Ok(answer)) => Done::Answered(problem, key, Box::new(answer)),
-        Ok(Err(unsupported)) => Done::Refused(refused(&problem, &unsupported)),
+        Ok(Err(e)) => Done::Refused(BadInput {
+            problem: Some(problem.id()),
+            ..BadInput::file(&problem.file, e.to_string(), "choose another --algorithm")
+        }),
         Err(_) => Done::Crashed,
-    }
-}
-
-/// The algorithm and the game do not go together.
-fn refused(problem: &Problem, unsupported: &Unsupported) -> BadInput {
-    BadInput {
-        problem: Some(problem.id()),
-        ..BadInput::file(&problem.file, unsupported.to_string(), "choose another --algorithm")
     }
 }
 

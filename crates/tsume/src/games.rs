@@ -32,7 +32,6 @@ use crate::expect::Expected;
 use crate::session::Session;
 use std::any::Any;
 use std::io::BufRead;
-use tsume_game::Role;
 use tsume_proof::{self as proof, CheckLimits, Header, Reader, Rejection, Summary};
 use tsume_search::Unsupported;
 
@@ -223,14 +222,6 @@ impl<G: Playable> Question for G {
 
     fn answer(&self, session: &mut Session<'_>) -> Result<Answer, Unsupported> {
         session.answer(self)
-    }
-}
-
-/// The word for a role.
-pub fn role(role: Role) -> &'static str {
-    match role {
-        Role::Attacker => "attacker",
-        Role::Defender => "defender",
     }
 }
 

@@ -2,7 +2,7 @@
 //! and what `--resume` keeps.
 
 use crate::answer::{Answer, Both, KoSearch, Order};
-use crate::games::{self, Played};
+use crate::games::Played;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -81,7 +81,7 @@ impl From<&Answer> for Record {
             status: answer.verdict.name().to_string(),
             claim: answer.said(),
             stop_reason: answer.stop.map(|reason| reason.name().to_string()),
-            to_move: games::role(answer.to_move).to_string(),
+            to_move: answer.to_move.to_string(),
             best_move: answer.best_move().map(str::to_string),
             line: texts(&answer.line),
             nodes: answer.stats.nodes,

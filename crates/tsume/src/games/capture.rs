@@ -142,7 +142,7 @@ impl Asking {
         };
         match self.order {
             Some(order) => session.answer(&of_order(order)),
-            None => deepen::answer(session, self.game.order(), of_order),
+            None => session.counted(|session| deepen::answer(session, self.game.order(), of_order)),
         }
     }
 }

@@ -199,7 +199,7 @@ pub trait Words: Notation {
 
     /// Who is to move.
     fn mover(&self) -> &'static str {
-        super::role(self.role())
+        self.role().name()
     }
 
     /// The moves of a line for programs, and those that the game leaves out at its end.

@@ -73,14 +73,6 @@ pub fn answer(
     least: u32,
     question: impl Fn(u32) -> Lambda<Capture>,
 ) -> Result<Answer, Unsupported> {
-    session.counted(|session| deepen(session, least, &question))
-}
-
-fn deepen(
-    session: &mut Session<'_>,
-    least: u32,
-    question: &impl Fn(u32) -> Lambda<Capture>,
-) -> Result<Answer, Unsupported> {
     let asked = question(least).game().attacker_moves();
     let mut found: Option<Answer> = None;
     // One order less than is needed at least costs nothing, and is all that is known if time runs out.
