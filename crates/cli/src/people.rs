@@ -3,11 +3,12 @@
 use crate::width;
 use std::io::{self, Write};
 use std::time::Duration;
+use tsume::answer::Stop;
 use tsume::board::Look;
 use tsume::check::{Checked, Refusal};
 use tsume::expect::{Compared, Difference};
 use tsume::game::Role;
-use tsume::search::{Algorithm, Verdict};
+use tsume::search::{Algorithm, StopReason, Verdict};
 use tsume::text::{self, time};
 use tsume::{Answer, Record, Tally};
 
@@ -59,7 +60,14 @@ pub fn result(out: &mut impl Write, answer: &Answer, style: Style) -> io::Result
     if answer.verdict == Verdict::Unknown && !answer.failed() {
         row(out, style, "so far", &format!("pn {}, dn {}", answer.root.pn, answer.root.dn))?;
     }
-    row(out, style, "nodes", &format!("{}{again}", text::count(stats.nodes)))?;
+    // What the search counts as nodes is not all that the limit does.
+    let all = match answer.stop {
+        Some(Stop::Limit(StopReason::Nodes)) => {
+            format!("; {} with simulations and certificates", text::count(answer.spent))
+        }
+        _ => String::new(),
+    };
+    row(out, style, "nodes", &format!("{}{again}{all}", text::count(stats.nodes)))?;
     row(out, style, "time", &time(answer.time))?;
     if stats.table_entries > 0 {
         let (used, all) = (text::count(stats.table_used), text::count(stats.table_entries));

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 use tsume::batch::Reader;
-use tsume::games::Asked;
+use tsume::games::{Asked, Choice};
 use tsume::search::{Algorithm, BadSetting, Limits, Options, settings};
 use tsume::session::Method;
 use tsume::{Answers, Need, Outputs, Reading, Run, Settings, values};
@@ -188,28 +188,35 @@ fn setting(text: &str) -> Result<(String, String), String> {
 
 /// The names that `--set` knows.
 fn names() -> String {
-    known().collect::<Vec<_>>().join(", ")
+    known().map(|(name, _)| name).collect::<Vec<_>>().join(", ")
 }
 
-/// The same one by one.
-pub fn known() -> impl Iterator<Item = &'static str> {
-    let own = settings().iter().map(|setting| setting.name);
-    own.chain(named::research().map(|(choice, _)| choice.name))
+/// The same, each with what it takes.
+pub fn known() -> impl Iterator<Item = (&'static str, String)> {
+    let own = settings().iter().map(|setting| (setting.name, setting.values()));
+    let value = |choice: &Choice| choice.value.unwrap_or_default().to_string();
+    own.chain(named::research().map(move |(choice, _)| (choice.name, value(choice))))
 }
+
+/// Columns of what is folded here.
+const WIDTH: usize = 98;
 
 /// What follows the options: every setting, then examples.
 fn long_help() -> String {
     let mut out = "Settings of the search (--set NAME=VALUE), with df-pn's default:\n".to_string();
+    let mut add = |name: &str, line: String| {
+        let line = format!("  {name:<12} {line}");
+        let _ = writeln!(out, "{}", width::fold(&line, WIDTH, 15));
+    };
     for setting in settings() {
+        let (values, meaning) = (setting.values(), setting.meaning.trim_end_matches('.'));
         let default = setting.default(Algorithm::DfPn);
-        let line = format!("{}: {}; default {default}", setting.values(), setting.meaning);
-        let _ = writeln!(out, "  {:<12} {line}", setting.name);
+        add(setting.name, format!("{values}: {meaning}; default {default}"));
     }
     for (choice, kinds) in named::research() {
         let games: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
         let value = choice.value.unwrap_or_default();
-        let line = format!("{value}: {} ({})", choice.help, games.join(", "));
-        let _ = writeln!(out, "  {:<12} {line}", choice.name);
+        add(choice.name, format!("{value}: {} ({})", choice.help, games.join(", ")));
     }
     format!("{out}\n{EXAMPLES}")
 }

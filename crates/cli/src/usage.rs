@@ -42,29 +42,32 @@ fn words(e: &Error) -> (String, String) {
     };
     let suggestions =
         [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
-    let help =
-        if let Some(setting) = setting(&arg).filter(|_| e.kind() == ErrorKind::UnknownArgument) {
-            format!("say --set {setting}")
-        } else if let Some(source) = source {
-            source
-        } else if let Some(known) = context(e, ContextKind::ValidValue) {
-            format!("one of {known}")
-        } else if let Some(meant) = suggestions.into_iter().find_map(|kind| context(e, kind)) {
-            format!("did you mean '{meant}'?")
-        } else {
-            format!("see '{} --help'", command(e))
-        };
+    let unknown = e.kind() == ErrorKind::UnknownArgument && command(e) == "tsume solve";
+    let help = if let Some(setting) = setting(&arg).filter(|_| unknown) {
+        format!("say --set {setting}")
+    } else if let Some(source) = source {
+        source
+    } else if let Some(known) = context(e, ContextKind::ValidValue) {
+        format!("one of {known}")
+    } else if let Some(meant) = suggestions.into_iter().find_map(|kind| context(e, kind)) {
+        format!("did you mean '{meant}'?")
+    } else {
+        format!("see '{} --help'", command(e))
+    };
     (message, help)
 }
 
 /// What sets what an unknown option names: `--no-tca` is `tca=off`.
 fn setting(arg: &str) -> Option<String> {
     let name = arg.strip_prefix("--")?;
-    let (name, value) = match name.strip_prefix("no-") {
-        Some(name) => (name, "off"),
-        None => (name, "VALUE"),
+    let (name, off) = name.strip_prefix("no-").map_or((name, false), |name| (name, true));
+    let (_, values) = solve::known().find(|(known, _)| *known == name)?;
+    let value = match values.starts_with("on") {
+        true if off => "off",
+        true => "on",
+        false => "VALUE",
     };
-    solve::known().any(|known| known == name).then(|| format!("{name}={value}"))
+    Some(format!("{name}={value}"))
 }
 
 /// The command that was meant, as far as its usage line tells: `tsume solve`.

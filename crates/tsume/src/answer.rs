@@ -182,6 +182,8 @@ pub struct Answer {
     pub refutation: Option<Vec<u8>>,
     /// The content of a solution file.
     pub solution: Option<String>,
+    /// Which of the session's drafts that will be.
+    pub(crate) draft: Option<usize>,
     /// Where these were written, if they were.
     pub files: Files,
 }
@@ -247,6 +249,7 @@ impl Answer {
             certificate,
             refutation: None,
             solution: None,
+            draft: None,
             files: Files::default(),
         }
     }

@@ -87,7 +87,7 @@ fn search(item: Item, run: &Run, known: &Known, tell: &mut dyn FnMut(News)) -> D
         tell(News { problem: id.clone(), progress: *progress, due });
     };
     let mut session = Session::new(run, &id, &mut watch);
-    let answer = || problem.question.answer(&mut session);
+    let answer = || session.solve(&*problem.question);
     match panic::catch_unwind(AssertUnwindSafe(answer)) {
         Ok(Ok(answer)) => Done::Answered(problem, key, Box::new(answer)),
         Ok(Err(e)) => Done::Refused(BadInput {

@@ -18,6 +18,7 @@ pub struct Record {
     /// What was searched with.
     pub algorithm: String,
     /// The settings of the search that are not the algorithm's own.
+    #[serde(default)]
     pub settings: BTreeMap<String, String>,
     /// `proven`, `disproven` or `unknown`.
     pub status: String,
@@ -34,6 +35,7 @@ pub struct Record {
     /// Positions expanded.
     pub nodes: u64,
     /// All that `--nodes` counts: with the nodes of simulations, and of making certificates.
+    #[serde(default)]
     pub spent: u64,
     /// Seconds.
     pub time_s: f64,

@@ -126,7 +126,7 @@ impl Run {
     /// # }
     /// ```
     pub fn solve(&self, question: &dyn Question, id: &str) -> Result<Answer, Unsupported> {
-        question.answer(&mut Session::new(self, id, &mut |_| ()))
+        Session::new(self, id, &mut |_| ()).solve(question)
     }
 }
 
@@ -168,16 +168,20 @@ pub struct Session<'r> {
     /// The counts of the searches so far, and the time that they took.
     stats: Stats,
     time: Duration,
+    /// What writes the solution of each answer, once it is known which one is given.
+    drafts: Vec<Option<Draft>>,
     /// Who is told how far it has come.
     watch: &'r mut dyn FnMut(&Progress),
 }
+
+type Draft = Box<dyn FnOnce(&mut Session<'_>) -> Option<String>>;
 
 impl<'r> Session<'r> {
     /// Starts the clock of the run's limits. `watch` is told how far it has come.
     pub fn new(run: &'r Run, id: &str, watch: &'r mut dyn FnMut(&Progress)) -> Session<'r> {
         let budget = Budget::new(run.limits.clone());
         let (stats, time) = (Stats::default(), Duration::ZERO);
-        Session { run, id: id.to_string(), budget, stats, time, watch }
+        Session { run, id: id.to_string(), budget, stats, time, drafts: Vec::new(), watch }
     }
 
     /// How it is to be answered.
@@ -195,7 +199,27 @@ impl<'r> Session<'r> {
         &self.stats
     }
 
-    /// Answers the question as the run wants it.
+    /// Answers a question, and writes the solution if one is wanted with what is then left of the budget.
+    ///
+    /// # Errors
+    ///
+    /// When the algorithm and the game do not go together.
+    pub fn solve(&mut self, question: &dyn Question) -> Result<Answer, Unsupported> {
+        let mut answer = question.answer(self)?;
+        let draft = answer.draft.take().and_then(|n| self.drafts.get_mut(n)?.take());
+        if let Some(draft) = draft {
+            answer.solution = draft(self);
+            answer.spent = self.budget.spent();
+            if self.budget.is_over() {
+                let cut = "the limits did not allow for a refutation of every first move";
+                answer.assumptions.push(("solution", cut));
+            }
+        }
+        self.drafts.clear();
+        Ok(answer)
+    }
+
+    /// Answers the question about a position as the run wants it.
     ///
     /// # Errors
     ///
@@ -292,16 +316,20 @@ impl<'r> Session<'r> {
     pub fn conclude<G: Playable>(&mut self, position: &G, certified: Certified<G::Move>) -> Answer {
         let Certified { outcome, check, strategy, .. } = certified;
         let claim = position.claim(outcome.verdict);
-        let winner = outcome.verdict.winner();
-        let solution = strategy.zip(winner).filter(|_| self.run.solution);
-        let solution = solution.and_then(|(strategy, winner)| {
-            let tries = self.tries(position, &strategy, winner);
-            let full = self.run.full;
-            let caption = Caption { problem: &self.id, claim: &claim, winner, full };
-            position.solution(&strategy, &tries, &caption)
+        let found = strategy.zip(outcome.verdict.winner()).filter(|_| self.run.solution);
+        let draft = found.map(|(strategy, winner)| {
+            let (position, claim) = (position.clone(), claim.clone());
+            let write = move |session: &mut Session<'_>| {
+                let tries = session.tries(&position, &strategy, winner);
+                let (problem, full) = (&session.id, session.run.full);
+                let caption = Caption { problem, claim: &claim, winner, full };
+                position.solution(&strategy, &tries, &caption)
+            };
+            self.drafts.push(Some(Box::new(write)));
+            self.drafts.len() - 1
         });
         let search = &self.run.options;
         let answer = Answer::new(self.id.clone(), position, search, claim, outcome, check);
-        Answer { solution, ..answer }
+        Answer { draft, ..answer }
     }
 }

@@ -22,7 +22,7 @@ fn spend(problems: &[Problem], run: &Run) -> u64 {
         let id = problem.id();
         let mut watch = |_: &_| ();
         let mut session = Session::new(run, &id, &mut watch);
-        let answer = problem.question.answer(&mut session).unwrap();
+        let answer = session.solve(&*problem.question).unwrap();
         let spent = session.budget().spent();
         assert!(spent <= limit, "{id}: {spent} of {limit}");
         // Making the strategy is spent, too; the counts are those of the search.

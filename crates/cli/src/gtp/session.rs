@@ -42,11 +42,11 @@ const COMMANDS: &[(&str, &str)] = &[
         "tsume-attack POINT...: can the block there be captured if the attacker moves first?",
     ),
     ("tsume-defend", "tsume-defend POINT...: can it be saved if its owner moves first?"),
+    ("tsume-nodes", "tsume-nodes N: the nodes for each problem, besides the time; 0 for no limit"),
     (
         "tsume-one-eye",
         "tsume-one-eye COLOR POINT... [/ POINT...]: do the blocks there get an eye if COLOR moves first? After the stroke: the region",
     ),
-    ("tsume-nodes", "tsume-nodes N: the nodes for each problem, besides the time; 0 for no limit"),
     ("tsume-status", "tsume-status POINT...: captured, safe, or whoever moves first decides"),
     ("tsume-time", "tsume-time SECONDS: the time for each problem"),
     ("undo", "take the last move back"),
