@@ -2,8 +2,8 @@
 //!
 //! An experiment is a list of problems and a list of methods. What they share is in `session`
 //! (running and resuming), `problems` (reading), `record` (raw results, as JSON Lines and CSV),
-//! `report` and `table` (for the terminal and for Markdown) and `plot` (pictures). Whoever runs one
-//! is its [`Host`], and is told how far it has come.
+//! `results` (sums), `report` and `table` (for the terminal and for Markdown) and `plot` (pictures).
+//! Whoever runs one is its [`Host`], and is told how far it has come.
 //!
 //! ```
 //! use std::io;
