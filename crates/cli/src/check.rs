@@ -62,7 +62,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 fn check_all(args: &Args, output: &mut Output, exit: &mut Exit) -> io::Result<()> {
-    let reading = Reading::new(registry()).game(args.game).asked(args.chosen.asked.clone());
+    let (game, asked) = (args.game, args.chosen.asked.clone());
+    let reading = Reading { game, asked, ..Reading::new(registry()) };
     let wanted = match args.problem.as_ref().map(|text| find(text, &reading)).transpose() {
         Ok(wanted) => wanted,
         Err(bad) => {

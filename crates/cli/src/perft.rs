@@ -40,7 +40,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 fn count(args: &Args, sources: Vec<Source>, output: &mut Output) -> io::Result<()> {
-    let reading = Reading::new(registry()).game(args.named.game());
+    let reading = Reading { game: args.named.game(), ..Reading::new(registry()) };
     for item in reading.items(sources) {
         match item {
             Err(bad) => output.error(&bad)?,

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 use tsume::batch::Reader;
-use tsume::games::{Asked, Choice};
+use tsume::games::{Asked, Choice, Kind};
 use tsume::search::{Algorithm, BadSetting, Limits, Options, settings};
 use tsume::session::Method;
 use tsume::{Answers, Need, Outputs, Reading, Run, Settings, values};
@@ -290,20 +290,16 @@ impl Args {
 
     /// The options given that not every game has.
     fn needs(&self) -> Vec<Need> {
-        let shortest = Need { option: "--shortest", met: |kind| kind.bounds };
-        let solution = Need { option: "--solution", met: |kind| kind.solution.is_some() };
-        let lambda = Need { option: "lambda", met: |kind| kind.threats };
-        let ko = Need { option: "--ko", met: |kind| kind.kos };
-        let no_ko = Need { option: "--no-ko", met: |kind| kind.kos };
-        let is_lambda = !matches!(self.algorithm, None | Some(Method::Plain(_)));
-        let given = [
-            (self.shortest, shortest),
-            (self.solution.is_some(), solution),
-            (is_lambda, lambda),
-            (self.ko, ko),
-            (self.no_ko, no_ko),
+        let lambda = !matches!(self.algorithm, None | Some(Method::Plain(_)));
+        let all: [(bool, &'static str, fn(&Kind) -> bool); 5] = [
+            (self.shortest, "--shortest", |kind| kind.bounds),
+            (self.solution.is_some(), "--solution", |kind| kind.solution.is_some()),
+            (lambda, "lambda", |kind| kind.threats),
+            (self.ko, "--ko", |kind| kind.kos),
+            (self.no_ko, "--no-ko", |kind| kind.kos),
         ];
-        given.into_iter().filter_map(|(given, need)| given.then_some(need)).collect()
+        let given = all.into_iter().filter(|(given, ..)| *given);
+        given.map(|(_, option, met)| Need { option, met }).collect()
     }
 }
 
@@ -341,8 +337,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         resume: args.resume.clone().map(|path| (path, settings)),
         expect: args.expect,
     };
-    let reading = Reading::new(registry()).game(args.named.game()).asked(asked);
-    let reading = reading.needs(args.needs()).expect(args.expect);
+    let (game, needs, expect) = (args.named.game(), args.needs(), args.expect);
+    let reading = Reading { game, asked, needs, expect, ..Reading::new(registry()) };
     let begun = screen.output.begin();
     let mut answers = Answers::new(&run, outputs, &mut screen)?;
     let reader = Reader::start(reading.items(sources), args.jobs(), interrupt.clone())?;

@@ -5,7 +5,7 @@ use crate::answer::{Answer, Stop};
 use crate::batch::{self, News, Reader, Total, Writer};
 use crate::error::BadInput;
 use crate::expect::{Compared, Expected};
-use crate::keep::{Keeper, Role};
+use crate::keep::{Keeper, NOTHING_SHORTER};
 use crate::problem::{Item, Problem};
 use crate::record::Record;
 use crate::resume::{Key, Known, Log, Settings};
@@ -200,15 +200,15 @@ impl<'a, S: Show> Answers<'a, S> {
 
     /// Keeps the certificates of a result that has passed its check, if there are any.
     fn keep_certificates(&mut self, problem: &Problem, answer: &mut Answer, ready: &mut Ready) {
-        let mut keep = |certificate: Option<Vec<u8>>, role| {
-            let kept = self.certificates.keep(problem, &certificate?, role);
+        let mut keep = |certificate: Option<Vec<u8>>, suffix| {
+            let kept = self.certificates.keep(problem, &certificate?, suffix);
             kept.unwrap_or_else(|bad| {
                 ready.troubles.push(bad);
                 None
             })
         };
-        answer.files.certificate = keep(answer.certificate.take(), Role::Main);
-        answer.files.refutation = keep(answer.refutation.take(), Role::NothingShorter);
+        answer.files.certificate = keep(answer.certificate.take(), "");
+        answer.files.refutation = keep(answer.refutation.take(), NOTHING_SHORTER);
     }
 
     /// Keeps all that is needed to look into a verdict that did not stand up to its check.

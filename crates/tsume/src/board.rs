@@ -1,6 +1,7 @@
 //! Boards as data, with one renderer to text and one to SVG.
 
-use std::fmt::Write;
+mod svg;
+
 use tsume_game::names;
 
 /// A colour.
@@ -145,10 +146,6 @@ pub struct Diagram {
     pub columns: Vec<String>,
 }
 
-/// Units of a picture from one square to the next, and around the board.
-const STEP: usize = 32;
-const EDGE: usize = 28;
-
 impl Diagram {
     /// A board with the columns a, b, c from the left and the rows 1, 2, 3 from the top.
     pub fn numbered(grid: Grid, rows: Vec<Vec<Square>>) -> Diagram {
@@ -184,99 +181,6 @@ impl Diagram {
 
     /// The picture as SVG, with a title for those who cannot see it.
     pub fn svg(&self, title: &str) -> String {
-        let (width, height) = (self.columns.len(), self.rows.len());
-        let place = |n: usize| EDGE + STEP / 2 + n * STEP;
-        let size = |n: usize| 2 * EDGE + n * STEP;
-        let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" role=\"img\" font-family=\"sans-serif\" text-anchor=\"middle\">\n\
-             <title>{3}</title>\n\
-             <rect width=\"{0}\" height=\"{1}\" fill=\"{2}\"/>\n",
-            size(width),
-            size(height),
-            if self.grid == Grid::Lines { "#e3b778" } else { "#f6f3ee" },
-            escaped(title),
-        );
-        if self.grid == Grid::Lines {
-            let mut lines = String::new();
-            let (right, bottom) = (place(width.max(1) - 1), place(height.max(1) - 1));
-            (0..width).for_each(|x| {
-                let _ = write!(lines, "M{0} {1}V{bottom}", place(x), place(0));
-            });
-            (0..height).for_each(|y| {
-                let _ = write!(lines, "M{0} {1}H{right}", place(0), place(y));
-            });
-            let _ = writeln!(out, "<path d=\"{lines}\" stroke=\"#5a4524\" fill=\"none\"/>");
-        }
-        let text = |out: &mut String, x: usize, y: usize, size: usize, fill: &str, text: &str| {
-            let _ = writeln!(
-                out,
-                "<text x=\"{x}\" y=\"{}\" font-size=\"{size}\" fill=\"{fill}\">{}</text>",
-                y + size * 7 / 20,
-                escaped(text)
-            );
-        };
-        for (y, (name, squares)) in self.rows.iter().enumerate() {
-            text(&mut out, EDGE / 2, place(y), 12, "#444", name);
-            for (x, square) in squares.iter().enumerate() {
-                let (cx, cy) = (place(x), place(y));
-                if self.grid == Grid::Chequered {
-                    let fill = if (x + y) % 2 == 0 { "#eeddc0" } else { "#b58a60" };
-                    let (left, top) = (cx - STEP / 2, cy - STEP / 2);
-                    let _ = writeln!(
-                        out,
-                        "<rect x=\"{left}\" y=\"{top}\" width=\"{STEP}\" height=\"{STEP}\" fill=\"{fill}\"/>"
-                    );
-                }
-                let ink = match square.piece {
-                    Some(Piece::Stone(shade) | Piece::Man(shade)) => {
-                        let (fill, ink) = match shade {
-                            Shade::Black => ("#111", "#fff"),
-                            Shade::White => ("#fff", "#111"),
-                        };
-                        let _ = writeln!(
-                            out,
-                            "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"{}\" fill=\"{fill}\" stroke=\"#111\"/>",
-                            STEP * 15 / 32
-                        );
-                        ink
-                    }
-                    Some(Piece::Chess(shade, letter)) => {
-                        text(&mut out, cx, cy, 28, "#111", &chess(shade, letter).0.to_string());
-                        "#b00"
-                    }
-                    None => "#111",
-                };
-                match &square.mark {
-                    None => (),
-                    Some(Mark::Label(label)) => {
-                        if square.piece.is_none() {
-                            let _ = writeln!(
-                                out,
-                                "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"11\" fill=\"#e3b778\"/>"
-                            );
-                        }
-                        text(&mut out, cx, cy, 15, ink, label);
-                    }
-                    Some(mark) => {
-                        let path = match mark {
-                            Mark::Triangle => format!("M{cx} {}l7 12h-14z", cy - 8),
-                            _ => format!("M{} {}h10v10h-10z", cx - 5, cy - 5),
-                        };
-                        let _ = writeln!(
-                            out,
-                            "<path d=\"{path}\" stroke=\"{ink}\" stroke-width=\"2\" fill=\"none\"/>"
-                        );
-                    }
-                }
-            }
-        }
-        for (x, name) in self.columns.iter().enumerate() {
-            text(&mut out, place(x), place(height) - STEP / 2 + EDGE / 2, 12, "#444", name);
-        }
-        out + "</svg>\n"
+        svg::draw(self, title)
     }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

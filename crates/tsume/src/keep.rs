@@ -13,23 +13,8 @@ const FAILED: &str = "tsume-failed";
 /// Characters of a file's or a problem's name that a name made from it has at most.
 const LONGEST: usize = 60;
 
-/// What a certificate is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// The verdict.
-    Main,
-    /// That a win is the shortest.
-    NothingShorter,
-}
-
-impl Role {
-    fn suffix(self) -> &'static str {
-        match self {
-            Role::Main => "",
-            Role::NothingShorter => "-nothing-shorter",
-        }
-    }
-}
+/// What the name of a file ends with that shows that a win is the shortest.
+pub const NOTHING_SHORTER: &str = "-nothing-shorter";
 
 /// Gives every problem of a run a name of its own for its files. The name depends on the problems
 /// before it alone, not on what becomes of them, so that a run which is resumed gives the same.
@@ -50,8 +35,7 @@ impl Names {
         let unique = loop {
             let unique = if n == 1 { plain.clone() } else { format!("{plain}-{n}") };
             n += 1;
-            let files = [Role::Main, Role::NothingShorter];
-            let files = files.map(|role| unique.to_lowercase() + role.suffix());
+            let files = ["", NOTHING_SHORTER].map(|suffix| unique.to_lowercase() + suffix);
             if files.iter().all(|name| !self.given.contains(name)) {
                 self.given.extend(files);
                 break unique;
@@ -73,19 +57,19 @@ impl Keeper {
         Keeper { path }
     }
 
-    /// Keeps a certificate that was accepted, if the user wants it, and says where.
+    /// Keeps a certificate that was accepted, if the user wants it, and says where. The suffix tells it
+    /// from the one of the verdict, which has none.
     pub fn keep(
         &self,
         problem: &Problem,
         certificate: &[u8],
-        role: Role,
+        suffix: &str,
     ) -> Result<Option<String>, BadInput> {
         let Some(path) = &self.path else { return Ok(None) };
         let zst = path.extension().is_some_and(|extension| extension == "zst");
         let ending = if zst { ".cert.zst" } else { ".cert" };
-        let suffix = role.suffix();
         let file = match self.directory(problem.only) {
-            None if role == Role::Main => path.clone(),
+            None if suffix.is_empty() => path.clone(),
             None => {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
                 let stem = name.strip_suffix(".zst").unwrap_or(&name);

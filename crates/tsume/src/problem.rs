@@ -57,7 +57,8 @@ impl Problem {
 /// use tsume::games::Asked;
 /// use tsume::{Reading, Registry};
 ///
-/// let reading = Reading::new(&Registry::default()).asked(Asked::default().with("within", "3"));
+/// let asked = Asked::default().with("within", "3");
+/// let reading = Reading { asked, ..Reading::new(&Registry::default()) };
 /// let problem = reading.text("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").remove(0).unwrap();
 /// assert_eq!((problem.id().as_str(), problem.question.kind().name), ("position", "mate"));
 ///
@@ -66,11 +67,16 @@ impl Problem {
 /// ```
 #[derive(Clone)]
 pub struct Reading {
-    registry: Registry,
-    game: Option<&'static Kind>,
-    asked: Asked,
-    needs: Vec<Need>,
-    expect: bool,
+    /// The games there are.
+    pub registry: Registry,
+    /// The one of them that it is, if the user says so.
+    pub game: Option<&'static Kind>,
+    /// What the user wants to know.
+    pub asked: Asked,
+    /// What the game must be able to do.
+    pub needs: Vec<Need>,
+    /// Whether it matters what the files say of the answers.
+    pub expect: bool,
 }
 
 /// An option that only some games have.
@@ -87,30 +93,6 @@ impl Reading {
     pub fn new(registry: &Registry) -> Reading {
         let (registry, asked) = (registry.clone(), Asked::default());
         Reading { registry, game: None, asked, needs: Vec::new(), expect: false }
-    }
-
-    /// Of one game.
-    #[must_use]
-    pub fn game(self, game: Option<&'static Kind>) -> Reading {
-        Reading { game, ..self }
-    }
-
-    /// With what the user wants to know.
-    #[must_use]
-    pub fn asked(self, asked: Asked) -> Reading {
-        Reading { asked, ..self }
-    }
-
-    /// Of games that can do these things.
-    #[must_use]
-    pub fn needs(self, needs: Vec<Need>) -> Reading {
-        Reading { needs, ..self }
-    }
-
-    /// With what the files say of the answers, if that matters.
-    #[must_use]
-    pub fn expect(self, expect: bool) -> Reading {
-        Reading { expect, ..self }
     }
 
     /// The problems of a text, as a file would have them.
@@ -210,7 +192,7 @@ impl Reading {
         {
             let mut asked = self.asked.clone();
             asked.before = Some(number);
-            let problems = self.clone().asked(asked).read(&Source::File(record));
+            let problems = Reading { asked, ..self.clone() }.read(&Source::File(record));
             let file = path.to_string_lossy();
             let named = |problem: Problem| Problem { file: file.to_string(), ..problem };
             return problems.into_iter().map(|problem| problem.map(named)).collect();

@@ -2,7 +2,7 @@
 
 use crate::error::BadInput;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 /// The file that the user wants solutions in.
@@ -21,20 +21,13 @@ impl Solutions {
     pub fn add(&mut self, solution: &str) -> Result<Option<String>, BadInput> {
         let Some(path) = &self.path else { return Ok(None) };
         let name = path.to_string_lossy().into_owned();
-        match write(path, &mut self.file, solution) {
-            Ok(()) => Ok(Some(name)),
-            Err(e) => {
-                let help = "name a file that can be written; it holds all solutions";
-                Err(BadInput::file(&name, format!("cannot be written: {e}"), help))
-            }
-        }
+        let written = match &mut self.file {
+            Some(file) => file.write_all(solution.as_bytes()),
+            none => File::create(path).and_then(|f| none.insert(f).write_all(solution.as_bytes())),
+        };
+        let help = "name a file that can be written; it holds all solutions";
+        let unwritable = |e| BadInput::file(&name, format!("cannot be written: {e}"), help);
+        written.map_err(unwritable)?;
+        Ok(Some(name))
     }
-}
-
-fn write(path: &PathBuf, file: &mut Option<File>, solution: &str) -> io::Result<()> {
-    let file = match file {
-        Some(file) => file,
-        None => file.insert(File::create(path)?),
-    };
-    file.write_all(solution.as_bytes())
 }

@@ -9,7 +9,7 @@ use tsume::{Problem, Reading, Registry, Run, Session, Source};
 /// Every problem below a folder of the suites.
 fn problems(folder: &str, asked: Asked) -> Vec<Problem> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../suites").join(folder);
-    let reading = Reading::new(&Registry::default()).asked(asked);
+    let reading = Reading { asked, ..Reading::new(&Registry::default()) };
     let all: Vec<_> = reading.items(vec![Source::File(path)]).map(Result::unwrap).collect();
     assert!(all.len() > 50, "{folder}: {}", all.len());
     all

@@ -10,7 +10,7 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 #[test]
 fn the_ladder_of_the_readme() {
     let asked = Asked::default().with("target", "C6");
-    let reading = Reading::new(&Registry::default()).asked(asked);
+    let reading = Reading { asked, ..Reading::new(&Registry::default()) };
     let record = format!("{ROOT}/examples/capture-game.sgf:9");
     let problem = reading.read(&Source::File(record.into())).remove(0).unwrap();
     let answer = problem.solve(&Run::default()).unwrap();
