@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 use tsume::batch::Reader;
-use tsume::games::{Asked, Choice, Kind};
+use tsume::games::{Asked, Choice};
 use tsume::search::{Algorithm, BadSetting, Limits, Options, settings};
 use tsume::session::Method;
 use tsume::{Answers, Need, Outputs, Reading, Run, Settings, values};
@@ -289,15 +289,15 @@ impl Args {
     /// The options given that not every game has.
     fn needs(&self) -> Vec<Need> {
         let lambda = !matches!(self.algorithm, None | Some(Method::Plain(_)));
-        let all: [(bool, &'static str, fn(&Kind) -> bool); 5] = [
-            (self.shortest, "--shortest", |kind| kind.bounds),
-            (self.solution.is_some(), "--solution", |kind| kind.solution.is_some()),
-            (lambda, "lambda", |kind| kind.threats),
-            (self.ko, "--ko", |kind| kind.kos),
-            (self.no_ko, "--no-ko", |kind| kind.kos),
+        let need = |given: bool, option, met| given.then_some(Need { option, met });
+        let given = [
+            need(self.shortest, "--shortest", |kind| kind.bounds),
+            need(self.solution.is_some(), "--solution", |kind| kind.solution.is_some()),
+            need(lambda, "lambda", |kind| kind.threats),
+            need(self.ko, "--ko", |kind| kind.kos),
+            need(self.no_ko, "--no-ko", |kind| kind.kos),
         ];
-        let given = all.into_iter().filter(|(given, ..)| *given);
-        given.map(|(_, option, met)| Need { option, met }).collect()
+        given.into_iter().flatten().collect()
     }
 }
 
