@@ -69,7 +69,6 @@ Examples:
   tsume solve problems/ --time 10s --json  a whole directory, as JSON Lines
   tsume solve examples/tour.graph --certificate tour/
   tsume check tour/*.cert                  are these certificates right?
-  tsume perft examples/tour.graph --depth 4
   tsume uci                                an engine for chess GUIs
   tsume gtp                                an engine for Go GUIs
 

@@ -61,12 +61,9 @@ pub fn result(out: &mut impl Write, answer: &Answer, style: Style) -> io::Result
         row(out, style, "so far", &format!("pn {}, dn {}", answer.root.pn, answer.root.dn))?;
     }
     // What the search counts as nodes is not all that the limit does.
-    let all = match answer.stop {
-        Some(Stop::Limit(StopReason::Nodes)) => {
-            format!("; {} with simulations and certificates", text::count(answer.spent))
-        }
-        _ => String::new(),
-    };
+    let limited = answer.stop == Some(Stop::Limit(StopReason::Nodes));
+    let all = || format!("; {} with simulations and certificates", text::count(answer.spent));
+    let all = limited.then(all).unwrap_or_default();
     row(out, style, "nodes", &format!("{}{again}{all}", text::count(stats.nodes)))?;
     row(out, style, "time", &time(answer.time))?;
     if stats.table_entries > 0 {

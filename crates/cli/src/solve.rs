@@ -36,11 +36,9 @@ Examples:
   tsume solve mate.fen --within 4 --solution mate.pgn
   tsume solve mates.epd --shortest --attacker black
   tsume solve --game atari-go --board 6x6 --setup crosscut --within 15
-  tsume solve --game atari-go --board 3x3 --shortest --board unicode --solution out.sgf
   tsume solve examples --time 10s --memory 512M     every problem below a directory
   tsume solve mates/ --jobs 4 --resume mates.jsonl  goes on where it was broken off
   tsume solve examples/mates.epd --expect           are the answers those in the file?
-  tsume solve examples --csv > results.csv          for a spreadsheet
   tsume solve examples/tour.graph --set epsilon=0 --set tca=off --set ghi=sim
   tsume solve examples --certificate certificates/  for 'tsume check'
   generate-a-game | tsume solve -                   from standard input

@@ -62,11 +62,8 @@ fn setting(arg: &str) -> Option<String> {
     let name = arg.strip_prefix("--")?;
     let (name, off) = name.strip_prefix("no-").map_or((name, false), |name| (name, true));
     let (_, values) = solve::known().find(|(known, _)| *known == name)?;
-    let value = match values.starts_with("on") {
-        true if off => "off",
-        true => "on",
-        false => "VALUE",
-    };
+    let switched = if off { "off" } else { "on" };
+    let value = if values.starts_with("on") { switched } else { "VALUE" };
     Some(format!("{name}={value}"))
 }
 

@@ -220,7 +220,7 @@ impl Reading {
         };
         let told = |kind: &&Kind| {
             let before = self.asked.before.is_some() && !kind.told_by.is_empty();
-            before || self.asked.has_any(kind.told_by)
+            before || kind.told_by.iter().any(|name| self.asked.value(name).is_some())
         };
         let by_option = self.registry.kinds().find(told);
         let Some(kind) = self.game.or(by_name).or(by_option).or_else(by_content) else {

@@ -179,9 +179,9 @@ type Draft = Box<dyn FnOnce(&mut Session<'_>) -> Option<String>>;
 impl<'r> Session<'r> {
     /// Starts the clock of the run's limits. `watch` is told how far it has come.
     pub fn new(run: &'r Run, id: &str, watch: &'r mut dyn FnMut(&Progress)) -> Session<'r> {
-        let budget = Budget::new(run.limits.clone());
-        let (stats, time) = (Stats::default(), Duration::ZERO);
-        Session { run, id: id.to_string(), budget, stats, time, drafts: Vec::new(), watch }
+        let (budget, stats) = (Budget::new(run.limits.clone()), Stats::default());
+        let (id, time, drafts) = (id.to_string(), Duration::ZERO, Vec::new());
+        Session { run, id, budget, stats, time, drafts, watch }
     }
 
     /// How it is to be answered.

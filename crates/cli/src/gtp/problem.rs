@@ -71,9 +71,8 @@ pub fn describe(part: &Part, first: Colour) -> String {
     if let Some(order) = part.order.filter(|_| outcome == "escapes") {
         words.push(format!("against threats of order {}", order.order));
     }
-    if !part.checked {
-        words.push("(not checked)".to_string());
-    }
+    let doubts = [(part.ko_open, "(a ko or not: unknown)"), (!part.checked, "(not checked)")];
+    words.extend(doubts.iter().filter(|(open, _)| *open).map(|(_, doubt)| doubt.to_string()));
     let line: Vec<String> = part
         .line
         .iter()

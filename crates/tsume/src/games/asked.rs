@@ -136,11 +136,6 @@ impl Asked {
         self.value(name).map_or(usually, |value| value == "on")
     }
 
-    /// Whether one of these was chosen.
-    pub(crate) fn has_any(&self, names: &[&str]) -> bool {
-        names.iter().any(|name| self.value(name).is_some())
-    }
-
     /// What is wrong with the choices for a game of a registry, if anything is.
     pub fn refusal(&self, kind: &Kind, registry: &Registry) -> Option<String> {
         let refused = |what: &str| Some(format!("{what} does not apply to {} games", kind.name));
