@@ -31,9 +31,8 @@ impl Stop {
 /// What the second search said, the one that tells a ko.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KoSearch {
-    /// The word for the result of the first, under superko, and the same in words.
+    /// The word for the result of the first, under superko.
     pub superko: Option<&'static str>,
-    pub(crate) claim: String,
     /// Whether the other side won the second: then it is a ko. Not known if it came to no end.
     pub fight: Option<bool>,
     /// Whether its certificate was accepted.
@@ -285,16 +284,6 @@ impl Answer {
     /// Whether the side to move gets what it wants.
     pub fn mover_wins(&self) -> bool {
         self.verdict.winner() == Some(self.to_move)
-    }
-
-    /// Takes back that a ko decides: there may be none, by threats of a higher order.
-    pub(crate) fn leave_ko_open(&mut self) {
-        if let Some(ko) = self.ko.as_mut().filter(|ko| ko.fight == Some(true)) {
-            (ko.fight, self.outcome) = (None, ko.superko);
-            self.claim.clone_from(&ko.claim);
-            self.assumptions.retain(|(name, _)| *name != "ko");
-            self.assumptions.push(("ko", "not known: by threats of this order, a ko decides"));
-        }
     }
 
     /// Whether the verdict did not stand up to its check.

@@ -120,7 +120,7 @@ fn facts(answer: &Answer) -> Map<String, Value> {
             add("next_order", "unknown".into());
         }
     }
-    if let Some(KoSearch { superko, fight, checked, nodes, .. }) = answer.ko {
+    if let Some(KoSearch { superko, fight, checked, nodes }) = answer.ko {
         add("ko_checked", checked.into());
         add("ko_nodes", nodes.into());
         if fight.is_some() {

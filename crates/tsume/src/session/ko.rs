@@ -21,8 +21,8 @@ pub fn answer<G: Playable>(session: &mut Session<'_>, position: &G) -> Result<An
     let Certified { outcome, check, .. } = session.certify(&again, None, Some(&mut memory))?;
     let checked = matches!(check, Check::Checked(..));
     let fight = outcome.verdict.winner().map(|other| other != winner);
-    let (superko, claim, nodes) = (answer.outcome, answer.claim.clone(), outcome.stats.nodes);
-    answer.ko = Some(KoSearch { superko, claim, fight, checked, nodes });
+    let (superko, nodes) = (answer.outcome, outcome.stats.nodes);
+    answer.ko = Some(KoSearch { superko, fight, checked, nodes });
     let Some(fight) = fight else {
         let open = "not known: the second search did not come to an end";
         answer.assumptions.push(("ko", open));

@@ -127,7 +127,6 @@ pub fn answer(
         let open = "threats of the next order were not decided within the limits";
         best.assumptions.push(("order", open));
         best.order = best.order.map(|order| Order { next_open: true, ..order });
-        best.leave_ko_open();
     }
     Ok(best)
 }
