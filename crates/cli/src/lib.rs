@@ -5,10 +5,9 @@
 //!
 //! ```no_run
 //! # use tsume::games::Kind;
-//! # fn hex() -> &'static Kind { unimplemented!() }
-//! fn main() -> std::process::ExitCode {
-//!     tsume_cli::main_with(&[hex()])
-//! }
+//! # fn main_of(hex: &'static Kind) -> std::process::ExitCode {
+//! tsume_cli::main_with(&[hex])
+//! # }
 //! ```
 
 mod check;
