@@ -10,7 +10,36 @@
 //! Here a result that no repetition has touched is *path-free*: a search that begins with the
 //! memory of the first (`Solver::reuse`) has those, and nothing left to do where the whole result is one.
 
-use tsume_game::{Game, Lambda, Role, Threats};
+use tsume_game::{Game, Lambda, Role, Threats, names};
+
+/// Under which rules kos are fought.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Rules {
+    /// A ko may not be retaken at once: whoever did is *banned* from the point for one turn. A pass
+    /// lifts the ban, and so does a ko threat elsewhere, of which one side may have a [`Supply`].
+    #[default]
+    Threats,
+    /// The papers' rules: situational superko, without threats; who may retake is told by two searches.
+    Superko,
+}
+
+names!(Rules: Threats "threats", Superko "superko");
+
+/// The ko threats that a side has elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Supply {
+    /// Whose they are.
+    pub holder: Role,
+    /// How many are left, or [`Supply::UNLIMITED`].
+    pub left: u8,
+}
+
+impl Supply {
+    /// More than any number.
+    pub const UNLIMITED: u8 = u8::MAX;
+    /// The most that can be asked for otherwise.
+    pub const MOST: u8 = 99;
+}
 
 /// A game of which a side can be allowed to retake kos at once.
 ///
