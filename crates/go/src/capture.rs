@@ -9,21 +9,27 @@
 //!    never loses one until it is captured. There may be several. The attacker wins as soon as one of
 //!    them is captured.
 //! 2. A side plays a stone on an empty point. Suicide is not legal. The defender may pass.
-//! 3. A *situation* is the stones and the side to move. A stone that brings back a situation is not
-//!    legal (situational superko). A pass is always legal, and makes a situation like any move.
-//!    Where the position comes from a game in which a ko was just taken, retaking it is not legal
-//!    in the first move.
+//! 3. Kos are fought under one of two [`Rules`]:
+//!    - *threats*: who has just lost a stone in a ko is *banned* from retaking it for one turn. Any move
+//!      lifts the ban, a pass too, which the attacker has for this purpose only. One side may hold a
+//!      [`Supply`] of ko threats: while it is banned it may spend one, and is on move without the ban. A
+//!      *situation* is the stones, the side to move, the ban, and the threats left.
+//!    - *superko*, as in the papers: a situation is the stones and the side to move, and there are no bans, but where
+//!      the position comes from a game in which a ko was just taken: it may not be retaken in the first move.
+//!
+//!    A move that brings back a situation is not legal, but for a pass of the defender's.
 //! 4. The defender wins as soon as every target has *escaped*, with more liberties than a limit
 //!    that is part of the question; when the attacker has no legal stone to play; and when a pass of
 //!    his brings back a situation: the attacker gets nowhere.
 //!
 //! # What is left out, and why that is exact
 //!
-//! - The attacker does not pass: the defender would pass too, and bring back the situation.
-//! - A target in atari is captured if the attacker is to move. No other move is given then. That
+//! - The attacker does not pass unless he is banned: the defender would pass too, and bring back the situation.
+//! - A target in atari is captured if the attacker is to move and not banned. No other move is given then. That
 //!   capture is never a repetition, because the target stands in all earlier positions.
 //! - A defender whose target is in atari plays on its last liberty, or captures a block beside the
-//!   target. After everything else, a pass too, the target has the same one liberty, and is captured.
+//!   target, or spends a threat. After everything else, a pass too, the target has the same one liberty, and is
+//!   captured: a ban that he brings about is on the point of a stone that he takes.
 //! - A defender whose target would be captured in a ladder if he passed: `ladder.rs` gives a *zone*
 //!   such that the same ladder works whatever stands outside it. What changes nothing in the zone, a
 //!   pass too, is left out.
@@ -58,6 +64,7 @@
 //!   what df-pn+ is told.
 //! - `input.rs`: problems from game records and points; `text.rs`, `record.rs`: notation.
 
+pub mod build;
 mod estimate;
 mod extension;
 mod generate;
@@ -66,6 +73,7 @@ mod ladder;
 mod memo;
 mod readings;
 mod record;
+pub mod siege;
 mod text;
 mod threats;
 mod zone;
@@ -76,7 +84,7 @@ pub use generate::Generator;
 pub use ladder::Reading;
 
 use crate::board::{self, Board, Colour, Point};
-use crate::ko::Retakes;
+use crate::ko::{Retakes, Rules, Supply};
 use std::sync::Arc;
 use tsume_game::{CycleRule, Game, Irreversible, Key, Role, Status};
 
@@ -92,10 +100,12 @@ pub const MAX_LIBERTIES: usize = 6;
 pub enum Move {
     /// A stone.
     Stone(Point),
-    /// The defender passes.
+    /// A pass.
     Pass,
     /// The attacker takes note of a pass. It is no move in the game of Go.
     Resume,
+    /// A ko threat elsewhere, and its answer.
+    Threat,
 }
 
 /// A position of a capturing problem with its question.
@@ -125,6 +135,9 @@ struct Question {
     targets: Vec<Point>,
     max_liberties: usize,
     generator: Generator,
+    rules: Rules,
+    /// Who holds the threats, if there are any.
+    holder: Role,
     /// The side that may retake kos at once.
     retaker: Option<Role>,
 }
@@ -136,6 +149,8 @@ struct State {
     /// Whether the defender has passed, and play was not resumed.
     passed: bool,
     ko: Ko,
+    /// The threats left.
+    threats: u8,
     /// The liberties of the target with the fewest; none when it was captured. Those beyond the
     /// limit are not counted, but for one.
     liberties: u8,
@@ -145,7 +160,7 @@ struct State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ko {
     None,
-    /// It may not be retaken there in the first move.
+    /// The side to move may not retake it there.
     Banned(Point),
     /// The side that may retake kos has just captured there.
     Retaken(Point),
@@ -164,6 +179,7 @@ const PASSED: u64 = 0x5BE0_CD19_137E_2179;
 const BANNED: u64 = 0xCBBB_9D5D_C105_9ED8;
 const RETAKEN: u64 = 0x629A_292A_367C_D507;
 const UNSETTLED: u64 = 0x152F_ECD8_F70E_5939;
+const HAS_THREATS: u64 = 0x9159_015A_3070_DD17;
 
 impl Capture {
     /// Sets the number of liberties beyond which a target has escaped.
@@ -180,6 +196,34 @@ impl Capture {
     pub fn generator(mut self, generator: Generator) -> Capture {
         Arc::make_mut(&mut self.question).generator = generator;
         self
+    }
+
+    /// Chooses the rules under which kos are fought: otherwise superko.
+    #[must_use]
+    pub fn under(mut self, rules: Rules) -> Capture {
+        Arc::make_mut(&mut self.question).rules = rules;
+        self
+    }
+
+    /// Gives a side ko threats, or takes all away. They mean nothing under superko.
+    #[must_use]
+    pub fn with_supply(mut self, supply: Option<Supply>) -> Capture {
+        if let Some(Supply { holder, .. }) = supply {
+            Arc::make_mut(&mut self.question).holder = holder;
+        }
+        self.at.threats = supply.map_or(0, |supply| supply.left);
+        self
+    }
+
+    /// The rules under which kos are fought.
+    pub fn rules(&self) -> Rules {
+        self.question.rules
+    }
+
+    /// The threats that a side has left.
+    pub fn supply(&self) -> Option<Supply> {
+        let Question { holder, .. } = *self.question;
+        (self.at.threats > 0).then_some(Supply { holder, left: self.at.threats })
     }
 
     /// The number of liberties beyond which a target has escaped.
@@ -218,7 +262,7 @@ impl Capture {
         self.at.liberties as usize
     }
 
-    /// Where a ko may not be retaken in the first move.
+    /// Where the side to move may not retake a ko.
     pub fn ko(&self) -> Option<Point> {
         match self.at.ko {
             Ko::Banned(p) => Some(p),
@@ -230,14 +274,15 @@ impl Capture {
     pub fn point(&self, m: Move) -> Option<Point> {
         match m {
             Move::Stone(p) => Some(p),
-            Move::Pass | Move::Resume => None,
+            Move::Pass | Move::Resume | Move::Threat => None,
         }
     }
 
     /// A move as it stands in a game record: whose it is, and where; a pass has no point. `None` for
-    /// [`Move::Resume`], which is no move in a record.
+    /// [`Move::Resume`] and [`Move::Threat`], which are no moves in a record.
     pub fn played(&self, m: Move) -> Option<(Colour, Option<Point>)> {
-        (m != Move::Resume).then(|| (self.to_move(), self.point(m)))
+        let is_played = !matches!(m, Move::Resume | Move::Threat);
+        is_played.then(|| (self.to_move(), self.point(m)))
     }
 
     #[inline]
@@ -290,6 +335,12 @@ impl Capture {
         }
     }
 
+    /// Whether the side to move is banned, and can spend a threat.
+    #[inline]
+    fn has_threat(&self) -> bool {
+        self.at.threats > 0 && self.ko().is_some() && self.question.holder == self.at.to_move
+    }
+
     /// Whether the defender may retake kos at once.
     #[inline]
     fn may_retake(&self) -> bool {
@@ -309,6 +360,7 @@ impl Capture {
         let doomed = |&p: &Point| {
             self.board.only_liberty(p).is_some()
                 && (!self.may_retake() || ladder::is_for_good(&self.board, p, self.at.to_move))
+                && (self.at.to_move == Role::Defender || self.board.only_liberty(p) != self.ko())
         };
         if self.at.liberties == 1 { self.targets().iter().copied().find(doomed) } else { None }
     }
@@ -367,7 +419,15 @@ impl Game for Capture {
         let other = before.to_move.other();
         let stone = match m {
             Move::Pass => {
-                self.at = State { to_move: other, passed: true, ko: Ko::None, ..before };
+                // The attacker has lifted a ban, and the defender takes no note of it.
+                let passed = before.to_move == Role::Defender;
+                self.at = State { to_move: other, passed, ko: Ko::None, ..before };
+                None
+            }
+            Move::Threat => {
+                let spent = u8::from(before.threats != Supply::UNLIMITED);
+                let threats = before.threats.saturating_sub(spent);
+                self.at = State { ko: Ko::None, threats, ..before };
                 None
             }
             Move::Resume => {
@@ -377,11 +437,12 @@ impl Game for Capture {
             Move::Stone(p) => {
                 let undo = self.board.play(p, self.to_move());
                 let ko = match self.board.ko() {
+                    Some(p) if self.question.rules == Rules::Threats => Ko::Banned(p),
                     Some(p) if self.question.retaker == Some(before.to_move) => Ko::Retaken(p),
                     _ => Ko::None,
                 };
                 let liberties = self.liberties_after(p, &undo);
-                self.at = State { to_move: other, passed: false, ko, liberties };
+                self.at = State { to_move: other, passed: false, ko, liberties, ..before };
                 debug_assert_eq!(liberties, self.fewest_liberties());
                 Some(undo)
             }
@@ -409,7 +470,11 @@ impl Game for Capture {
         // What is known where every capture counts does not hold where one in a ko does not.
         let single = || self.targets().iter().any(|&p| self.board.block_size(p) == 1);
         let unsettled = if self.may_retake() && single() { UNSETTLED } else { 0 };
-        Key(self.board.key() ^ side ^ passed ^ ko ^ unsettled)
+        let threats = match self.at.threats {
+            0 => 0,
+            n => Key::spread(HAS_THREATS ^ u64::from(n)).0,
+        };
+        Key(self.board.key() ^ side ^ passed ^ ko ^ unsettled ^ threats)
     }
 
     #[inline]

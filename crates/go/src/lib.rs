@@ -48,6 +48,7 @@ mod board;
 pub mod capture;
 pub mod ko;
 pub mod one_eye;
+pub mod partial;
 pub mod sgf;
 pub mod solution;
 

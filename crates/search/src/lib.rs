@@ -66,6 +66,7 @@ mod memory;
 mod number;
 mod options;
 mod path;
+mod replies;
 mod solver;
 mod table;
 
@@ -76,5 +77,6 @@ pub use number::{Number, Numbers};
 pub use options::{
     Algorithm, BadSetting, Epsilon, Evaluation, Ghi, Options, Replacement, Setting, settings,
 };
+pub use replies::Replies;
 pub use solver::{Explained, Outcome, Solver, Unsupported, Verdict};
 pub use tsume_game::UnknownName;

@@ -7,6 +7,7 @@ use crate::extract::{Extractor, NoCertificate};
 use crate::memory::Memory;
 use crate::number::Numbers;
 use crate::options::{Algorithm, Evaluation, Ghi, Options};
+use crate::replies::Replies;
 use std::fmt;
 use std::time::Duration;
 use tsume_game::{
@@ -279,6 +280,36 @@ impl<G: Game> Solver<'_, G> {
                 Some(Extractor::new(searcher, graph, winner, rule).brief(brief).extract(game))
             })?;
         Ok(Explained { outcome, strategy: rest.flatten(), spent })
+    }
+
+    /// As [`Solver::solve`]; with a verdict, `follow` may then ask for the winner's [moves](Replies), within the
+    /// same limits. Gives what it gives, and the nodes of both.
+    ///
+    /// # Errors
+    ///
+    /// When the algorithm needs a capability that was not switched on.
+    pub fn solve_and_follow<T>(
+        self,
+        follow: impl FnOnce(&Outcome<G::Move>, &mut Replies<'_, '_, G>) -> T,
+    ) -> Result<(Outcome<G::Move>, Option<T>, u64), Unsupported>
+    where
+        G: Notation,
+    {
+        let (game, options, abilities) = (self.game, self.options.clone(), self.abilities);
+        let sound = is_sound(&options, game.cycle_rule());
+        let Ran { outcome, rest, spent } =
+            self.run(false, |outcome: &Outcome<G::Move>, trace| {
+                let winner = outcome.verdict.winner()?;
+                let searcher = match trace {
+                    Trace::Table(searcher) if sound => *searcher,
+                    Trace::Table(searcher) => searcher.afresh(game, abilities),
+                    Trace::Graph(_, monitor) => {
+                        Searcher::new(game, &Options::default(), abilities, monitor, None)
+                    }
+                };
+                Some(follow(outcome, &mut Replies::new(searcher, winner)))
+            })?;
+        Ok((outcome, rest.flatten(), spent))
     }
 
     /// As [`Solver::solve`]; with a verdict comes the [zone](Zones) on which it rests, if it can be made

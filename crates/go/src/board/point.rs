@@ -171,7 +171,7 @@ impl PointSet {
 
     /// All places above, beside and below the points, whether or not they are on a board.
     #[inline]
-    pub(super) fn around(&self) -> PointSet {
+    pub(crate) fn around(&self) -> PointSet {
         // A word more on both sides, so that no word is another case.
         let mut padded = [0; WORDS + 2];
         padded[1..=WORDS].copy_from_slice(&self.0);

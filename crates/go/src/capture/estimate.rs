@@ -28,7 +28,7 @@ impl Estimates for Capture {
     fn cost(&self, m: Move) -> Estimate {
         let far = match m {
             Move::Stone(p) => self.distance(p).saturating_sub(1) as u32,
-            Move::Pass | Move::Resume => 0,
+            Move::Pass | Move::Resume | Move::Threat => 0,
         };
         match self.at.to_move {
             Role::Attacker => Estimate { proof: far, disproof: 0 },

@@ -13,6 +13,7 @@
 
 use super::{Capture, Move};
 use crate::board::{Colour, Point, PointSet};
+use crate::ko::Rules;
 use tsume_game::{Role, names};
 
 /// Which moves the attacker has.
@@ -36,6 +37,7 @@ impl Capture {
     /// Appends the moves of an open position in which nobody has just passed.
     pub(super) fn generate(&self, out: &mut Vec<Move>) {
         let role = self.at.to_move;
+        out.extend(self.has_threat().then_some(Move::Threat));
         if let Some(target) = self.doomed() {
             match (role, self.board.only_liberty(target)) {
                 (Role::Attacker, Some(p)) if self.is_legal(p) => return out.push(Move::Stone(p)),
@@ -49,6 +51,9 @@ impl Capture {
             out.push(Move::Pass);
         }
         self.generate_in(zone.as_ref(), out);
+        if role == Role::Attacker && self.question.rules == Rules::Threats && self.ko().is_some() {
+            out.push(Move::Pass);
+        }
     }
 
     /// Appends the stones that change something in a zone; all without one.

@@ -6,7 +6,7 @@
 
 use super::{Capture, Generator, Ko, MAX_LIBERTIES, Question, State, Unplayable};
 use crate::board::{Board, Colour, Point, PointSet};
-use crate::ko::Retakes;
+use crate::ko::{Retakes, Rules, Supply};
 use crate::sgf::{Node, NodeId, Position, Tree, Value};
 use std::sync::Arc;
 use tsume_game::Role;
@@ -31,10 +31,12 @@ impl Capture {
             targets,
             max_liberties: MAX_LIBERTIES,
             generator: Generator::default(),
+            rules: Rules::Superko,
+            holder: Role::Defender,
             retaker: None,
         };
         let to_move = if to_move == owner { Role::Defender } else { Role::Attacker };
-        let at = State { to_move, passed: false, ko: Ko::None, liberties: 0 };
+        let at = State { to_move, passed: false, ko: Ko::None, threats: 0, liberties: 0 };
         Ok(Capture { question: Arc::new(question), board, at }.within(MAX_LIBERTIES))
     }
 
@@ -144,22 +146,55 @@ impl Capture {
         tree
     }
 
-    /// What is asked, as words for a certificate: `max-liberties` and `generator`, `ko` if there is
-    /// one that may not be retaken in the first move, and `retakes` if a side may retake kos.
+    /// What is asked besides the record: the `rules`; under those with `threats`, who has how many; `ko` if
+    /// there is one that may not be retaken in the first move. Under superko `max-liberties` and
+    /// `generator`, and `retakes` if a side may retake kos.
     pub fn options(&self) -> Vec<(&'static str, String)> {
-        let mut options = vec![
-            ("max-liberties", self.max_liberties().to_string()),
-            ("generator", self.attacker_moves().to_string()),
-        ];
+        let mut options = vec![("rules", self.rules().to_string())];
+        if self.rules() == Rules::Threats {
+            options.push(("threats", self.supply_text()));
+        } else {
+            options.push(("max-liberties", self.max_liberties().to_string()));
+            options.push(("generator", self.attacker_moves().to_string()));
+        }
         options.extend(self.ko().map(|p| ("ko", self.board.name(p))));
         options.extend(self.question.retaker.map(|role| ("retakes", role.to_string())));
         options
+    }
+
+    /// Who has how many threats: `0`, `2 black`, `unlimited white`.
+    fn supply_text(&self) -> String {
+        let Some(Supply { holder, left }) = self.supply() else { return "0".to_string() };
+        let holder = self.colour(holder).name().to_lowercase();
+        match left {
+            Supply::UNLIMITED => format!("unlimited {holder}"),
+            n => format!("{n} {holder}"),
+        }
+    }
+
+    fn parse_supply(&self, text: &str) -> Option<Option<Supply>> {
+        if text == "0" {
+            return Some(None);
+        }
+        let (count, colour) = text.split_once(' ')?;
+        let named = |role: &Role| self.colour(*role).name().to_lowercase() == colour;
+        let holder = [Role::Attacker, Role::Defender].into_iter().find(named)?;
+        let left = match count {
+            "unlimited" => Supply::UNLIMITED,
+            _ => count.parse().ok().filter(|n| (1..=Supply::MOST).contains(n))?,
+        };
+        Some(Some(Supply { holder, left }))
     }
 
     /// Sets what one of the [options](Capture::options) says; `None` if it means nothing here.
     #[must_use]
     pub fn with_option(mut self, name: &str, value: &str) -> Option<Capture> {
         match name {
+            "rules" => Some(self.under(value.parse().ok()?)),
+            "threats" => {
+                let supply = self.parse_supply(value)?;
+                Some(self.with_supply(supply))
+            }
             "max-liberties" => Some(self.within(value.parse().ok()?)),
             "generator" => Some(self.generator(value.parse().ok()?)),
             "ko" => {

@@ -26,6 +26,9 @@ impl Notation for Capture {
         if self.at.passed {
             text.push_str(" passed");
         }
+        if self.at.threats > 0 {
+            text.push_str(&format!(" threats {}", self.at.threats));
+        }
         match self.at.ko {
             Ko::None => {}
             Ko::Banned(p) => text.push_str(&format!(" ko {}", board.name(p))),
@@ -40,6 +43,7 @@ impl Notation for Capture {
             Move::Stone(p) => self.board.name(p),
             Move::Pass => "pass".to_string(),
             Move::Resume => "resume".to_string(),
+            Move::Threat => "threat".to_string(),
         }
     }
 }

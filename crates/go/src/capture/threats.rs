@@ -22,7 +22,7 @@ impl Capture {
 
 impl Threats for Capture {
     fn is_pass(&self, m: Move) -> bool {
-        m == Move::Pass
+        m == Move::Pass && self.at.to_move == Role::Defender
     }
 
     /// A pass is legal always, if at times left out of the moves as certain to lose. Not in atari,

@@ -105,7 +105,10 @@ impl Zones for Capture {
     }
 
     fn win_zone(&self, m: Move, after: game::Zone) -> Option<game::Zone> {
-        let Move::Stone(p) = m else { return Some(after) };
+        let Move::Stone(p) = m else {
+            // Other positions need not have the ban that lets the attacker pass, or a side spend a threat.
+            return self.ko().is_none().then_some(after);
+        };
         if self.at.to_move == Role::Defender {
             return Some(self.widen(after.into(), |zone| zone.refute(p)));
         }

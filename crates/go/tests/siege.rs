@@ -1,0 +1,126 @@
+//! Strategies with zones, checked by the rules of certificates.
+
+use std::collections::HashMap;
+use std::time::Instant;
+use tsume_game::{Game, Lambda, Notation, Role};
+use tsume_go::capture::build::{Link, Strategy, build};
+use tsume_go::capture::siege::Siege;
+use tsume_go::ko::Rules;
+use tsume_go::{Capture, sgf};
+use tsume_search::{Limits, Solver};
+
+/// Follows all moves; what is wrong, if something is.
+fn verify(root: &Siege, winner: Role, strategy: &Strategy) -> Result<usize, String> {
+    let entries = &strategy.entries;
+    let mut texts: HashMap<usize, String> = HashMap::new();
+    let mut open: Vec<(Siege, usize)> = vec![(root.clone(), entries.len() - 1)];
+    let mut steps = 0;
+    while let Some((before, n)) = open.pop() {
+        let entry = &entries[n];
+        let mut siege = before.clone();
+        siege.forget_outside(&entry.zone);
+        let text = siege.position_text();
+        if let Some(known) = texts.get(&n) {
+            if *known != text {
+                return Err(format!("{n}: {text} is not {known}, from {}", before.position_text()));
+            }
+            continue;
+        }
+        texts.insert(n, text.clone());
+        let mut moves = Vec::new();
+        siege.moves(&mut moves);
+        if siege.role() == winner && entry.steps.len() != 1 {
+            return Err(format!("{n}: {} moves", entry.steps.len()));
+        }
+        for (m, _) in &entry.steps {
+            if !moves.contains(m) {
+                return Err(format!("{n}: {} is not legal in {text}", siege.move_text(*m)));
+            }
+        }
+        for m in moves {
+            let listed = entry.steps.iter().find(|(other, _)| *other == m).map(|(_, link)| *link);
+            let link = match listed.or(entry.others.filter(|_| siege.role() != winner)) {
+                Some(link) => link,
+                None if siege.role() == winner => continue,
+                None => return Err(format!("{n}: {} is not answered", siege.move_text(m))),
+            };
+            steps += 1;
+            let mut next = siege.clone();
+            next.play(m);
+            match link {
+                Link::Won if next.status().winner() == Some(winner) => {}
+                Link::Won => {
+                    return Err(format!("{n}: {} does not win in {text}", siege.move_text(m)));
+                }
+                Link::Entry(to) if entries[to].rank >= entry.rank => {
+                    return Err(format!("{n}: the rank does not fall"));
+                }
+                Link::Entry(to) => open.push((next, to)),
+            }
+        }
+    }
+    Ok(steps)
+}
+
+#[test]
+fn suites() {
+    let order: u32 = std::env::var("ORDER").map_or(3, |text| text.parse().unwrap());
+    let nodes: u64 = std::env::var("NODES").map_or(20_000, |text| text.parse().unwrap());
+    let only = std::env::var("ONLY").unwrap_or_default();
+    for name in ["easy", "medium", "first-week", "hard"] {
+        let path = format!("{}/../../suites/capture/{name}.sgf", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read(path).unwrap();
+        for (i, tree) in sgf::parse(&text).unwrap().trees.iter().enumerate() {
+            if !format!("{name}{i}").starts_with(&only) {
+                continue;
+            }
+            let game = Capture::from_sgf(tree).unwrap().under(Rules::Threats);
+            for order in 1..=order {
+                let lambda = Lambda::new(game.clone().within(order as usize + 1), order);
+                if lambda.status().winner().is_some() {
+                    continue;
+                }
+                let start = Instant::now();
+                let mut searched = start.elapsed();
+                let solver = Solver::new(&lambda).with_estimates().with_zones();
+                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                let (outcome, built, spent) = solver
+                    .limits(limits)
+                    .solve_and_follow(|outcome, replies| {
+                        searched = start.elapsed();
+                        let winner = outcome.verdict.winner().unwrap();
+                        build(&lambda, winner, |position| replies.reply(position))
+                    })
+                    .unwrap();
+                let verdict = outcome.verdict;
+                print!(
+                    "{name}{i} order {order}: {verdict:?} nodes {} spent {spent} in {searched:?}, all {:?}: ",
+                    outcome.stats.nodes,
+                    start.elapsed()
+                );
+                match built {
+                    None => println!("-"),
+                    Some(Err(e)) => println!("FAILED {e:?}"),
+                    Some(Ok(strategy)) => {
+                        let winner = verdict.winner().unwrap();
+                        let siege = Siege::new(
+                            &game,
+                            winner,
+                            (winner == Role::Defender).then_some(order as u8),
+                        );
+                        let start = Instant::now();
+                        println!(
+                            "{} entries {:?} {:?}",
+                            strategy.entries.len(),
+                            verify(&siege, winner, &strategy),
+                            start.elapsed()
+                        );
+                    }
+                }
+                if verdict == tsume_search::Verdict::Proven {
+                    break;
+                }
+            }
+        }
+    }
+}
