@@ -13,6 +13,8 @@
 //!    attacker can only reach the goal at once.
 //!    Where there are [many moves](Threats::pass) he first says whether he passes or plays on, which
 //!    is a move by itself: a threat that is none is seen without a list of all moves.
+//!    A pass in the [first move](Lambda::with_free_pass) may leave the order: if the defender moves first, he has a
+//!    move, and not one less than the attacker.
 //! 4. A position that needs more than the order it has ([`Threats::order`]) is lost.
 //! 5. The attacker may not bring back a position of the game with the defender to move, whatever its
 //!    order; the defender may not bring back one with the same order.
@@ -41,6 +43,8 @@ use crate::{Estimate, Estimates, Game, Key, Notation, Role, Status, Threats, Zon
 /// The greatest order.
 pub const MAX_ORDER: u32 = 15;
 
+/// What a free pass adds to the key.
+const FREE_PASS: u64 = 0x2B99_2DDF_A232_49D6;
 /// What playing on adds to the key.
 const PLAYS_ON: u64 = 0x67DD_8B1E_5A40_9C3F;
 
@@ -66,6 +70,8 @@ pub struct Lambda<G> {
     growth: u8,
     /// Whether the defender has said that he plays on.
     plays_on: bool,
+    /// Whether a pass of the defender leaves the order.
+    free_pass: bool,
 }
 
 /// A move of the lambda game: a move of the game, and the order that it leaves.
@@ -80,7 +86,7 @@ pub struct LambdaMove<M> {
 impl<G: Threats> Lambda<G> {
     /// Asks whether the attacker wins by threats of at most this order (and of [`MAX_ORDER`]).
     pub fn new(game: G, order: u32) -> Lambda<G> {
-        Lambda { game, order: order.min(MAX_ORDER) as u8, growth: 1, plays_on: false }
+        Lambda { game, order: order.min(MAX_ORDER) as u8, growth: 1, plays_on: false, free_pass: false }
     }
 
     /// Searches order after order, as lambda search did before it had proof numbers: numbers of new
@@ -89,6 +95,23 @@ impl<G: Threats> Lambda<G> {
     pub fn pseudo(mut self) -> Lambda<G> {
         self.growth = 8;
         self
+    }
+
+    /// Lets the defender, if he moves first, pass at first without taking an order off.
+    #[must_use]
+    pub fn with_free_pass(mut self) -> Lambda<G> {
+        self.free_pass = self.role() == Role::Defender;
+        self
+    }
+
+    /// Whether the defender's pass leaves the order here.
+    pub fn has_free_pass(&self) -> bool {
+        self.free_pass
+    }
+
+    /// The order after a pass of the defender's.
+    pub fn order_after_pass(&self) -> u8 {
+        self.order.saturating_sub(u8::from(!self.free_pass))
     }
 
     /// The position of the game.
@@ -114,7 +137,13 @@ impl<G: Threats> Lambda<G> {
     /// Whether a move of the defender only says that he plays on. It is written as his pass with the
     /// order unchanged.
     pub fn is_playing_on(&self, m: LambdaMove<G::Move>) -> bool {
-        self.role() == Role::Defender && m.order == self.order && self.game.is_pass(m.mv)
+        let is_said = self.role() == Role::Defender && !self.free_pass;
+        is_said && m.order == self.order && self.game.is_pass(m.mv)
+    }
+
+    /// A lower bound on the order that the attacker needs.
+    fn needed(&self) -> u32 {
+        self.game.order().saturating_sub(u32::from(self.free_pass))
     }
 
     /// max(1, 2^(λ-1)), or with 256 for 2.
@@ -136,20 +165,21 @@ impl<G: Clone> Clone for Lambda<G> {
 
     fn clone_from(&mut self, other: &Lambda<G>) {
         self.game.clone_from(&other.game);
-        (self.order, self.growth, self.plays_on) = (other.order, other.growth, other.plays_on);
+        (self.order, self.growth) = (other.order, other.growth);
+        (self.plays_on, self.free_pass) = (other.plays_on, other.free_pass);
     }
 }
 
 impl<G: Threats> Game for Lambda<G> {
     type Move = LambdaMove<G::Move>;
-    type Undo = (Option<G::Undo>, u8, bool);
+    type Undo = (Option<G::Undo>, u8, bool, bool);
     const HAS_SITUATIONS: bool = true;
 
     crate::forward!(game as G: role cycle_rule);
 
     fn status(&self) -> Status {
         match self.game.status() {
-            Status::Open if self.game.order() > self.order as u32 => Status::Lost,
+            Status::Open if self.needed() > self.order as u32 => Status::Lost,
             status => status,
         }
     }
@@ -161,8 +191,8 @@ impl<G: Threats> Game for Lambda<G> {
         let highest = |mv| LambdaMove { mv, order: self.order };
         if self.role() == Role::Defender {
             // The pass first: it is the shortest way to show that there is no threat.
-            let passing = |mv| LambdaMove { mv, order: self.order.saturating_sub(1) };
-            if let Some(pass) = self.game.pass().filter(|_| !self.plays_on) {
+            let passing = |mv| LambdaMove { mv, order: self.order_after_pass() };
+            if let Some(pass) = self.game.pass().filter(|_| !self.plays_on && !self.free_pass) {
                 out.extend([passing(pass), highest(pass)]);
                 return;
             }
@@ -187,23 +217,24 @@ impl<G: Threats> Game for Lambda<G> {
     }
 
     fn play(&mut self, m: Self::Move) -> Self::Undo {
-        let (order, played_on) = (self.order, self.plays_on);
+        let (order, played_on, free) = (self.order, self.plays_on, self.free_pass);
         self.plays_on = self.is_playing_on(m);
         let undo = (!self.plays_on).then(|| self.game.play(m.mv));
-        self.order = m.order;
-        (undo, order, played_on)
+        (self.order, self.free_pass) = (m.order, false);
+        (undo, order, played_on, free)
     }
 
-    fn undo(&mut self, m: Self::Move, (undo, order, played_on): Self::Undo) {
+    fn undo(&mut self, m: Self::Move, (undo, order, played_on, free): Self::Undo) {
         if let Some(undo) = undo {
             self.game.undo(m.mv, undo);
         }
-        (self.order, self.plays_on) = (order, played_on);
+        (self.order, self.plays_on, self.free_pass) = (order, played_on, free);
     }
 
     fn key(&self) -> Key {
         let plays_on = if self.plays_on { PLAYS_ON } else { 0 };
-        Key(self.game.key().0 ^ self.order_key() ^ plays_on)
+        let free_pass = if self.free_pass { FREE_PASS } else { 0 };
+        Key(self.game.key().0 ^ self.order_key() ^ plays_on ^ free_pass)
     }
 
     fn situation(&self) -> Key {
@@ -224,11 +255,14 @@ impl<G: Threats> Estimates for Lambda<G> {
     /// The reader's answer, or the paper's numbers: for a node of order λ max(1, 2^(λ-1)). An
     /// attacker's node has the minimum of its pseudo nodes, and the disproof number of the highest.
     fn estimate(&self) -> Estimate {
-        self.numbers(self.game.read(self.order as u32))
+        // Readers know nothing of a free pass.
+        let read = if self.free_pass { None } else { self.game.read(self.order as u32) };
+        self.numbers(read)
     }
 
     fn appraise_in_place(&mut self) -> Estimate {
         match self.status() {
+            Status::Open if self.free_pass => self.numbers(None),
             Status::Open => {
                 let read = self.game.read_in_place(self.order as u32);
                 self.numbers(read)
@@ -261,7 +295,8 @@ impl<G: Threats> Lambda<G> {
 impl<G: Threats + Zones> Zones for Lambda<G> {
     fn end_zone(&self, winner: Role) -> Option<Zone> {
         let read = || {
-            let read = self.game.read(self.order as u32).filter(|_| !self.plays_on);
+            let reads = !self.plays_on && !self.free_pass;
+            let read = self.game.read(self.order as u32).filter(|_| reads);
             read.map(|won| if won { Role::Attacker } else { Role::Defender })
         };
         if self.status().winner().or_else(read) != Some(winner) {
@@ -283,7 +318,7 @@ impl<G: Threats + Zones> Zones for Lambda<G> {
     }
 
     fn position_zone(&self, moves: Zone, base: Option<&Zone>) -> Option<Zone> {
-        if !self.plays_on && self.game.pass().is_some() {
+        if !self.plays_on && !self.free_pass && self.game.pass().is_some() {
             return Some(moves);
         }
         self.game.position_zone(moves, base)
@@ -309,7 +344,8 @@ impl<G: Threats + Zones> Zones for Lambda<G> {
 impl<G: Threats + Notation> Notation for Lambda<G> {
     fn position_text(&self) -> String {
         let on = if self.plays_on { " on" } else { "" };
-        format!("{} order={}{on}", self.game.position_text(), self.order)
+        let free = if self.free_pass { " free" } else { "" };
+        format!("{} order={}{on}{free}", self.game.position_text(), self.order)
     }
 
     fn situation_text(&self) -> Option<String> {

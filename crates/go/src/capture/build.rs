@@ -204,7 +204,8 @@ impl<E, R: FnMut(&Lambda<Capture>) -> Result<LambdaMove<Move>, E>> Builder<R> {
     /// The position as the rules of certificates have it.
     fn siege(&self, position: &Lambda<Capture>) -> Siege {
         let bounded = self.winner == Role::Defender;
-        Siege::new(position.game(), self.winner, bounded.then_some(position.order() as u8))
+        let order = bounded.then_some(position.order() as u8);
+        Siege::new(position.game(), self.winner, order).with_free_pass(position.has_free_pass())
     }
 
     /// All moves of the last frame are followed: makes its entry.
@@ -286,8 +287,7 @@ impl Frame {
     /// The position that something leads to, and the winner's move there if there is no choice.
     fn after(&self, doing: Doing, winner: Role) -> (Lambda<Capture>, Option<LambdaMove<Move>>) {
         let mut next = self.position.clone();
-        let lower = (next.order() as u8).saturating_sub(1);
-        let pass = LambdaMove { mv: Move::Pass, order: lower };
+        let pass = LambdaMove { mv: Move::Pass, order: next.order_after_pass() };
         match doing {
             Doing::Move(m) => {
                 next.play(m);

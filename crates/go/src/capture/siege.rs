@@ -39,6 +39,8 @@ pub struct At {
     ban: Option<Point>,
     threats: u8,
     order: Option<u8>,
+    /// Whether a pass of the defender leaves the order.
+    free_pass: bool,
     status: Option<Role>,
 }
 
@@ -74,11 +76,20 @@ impl Siege {
             ban,
             threats: supply.map_or(0, |supply| supply.left),
             order,
+            free_pass: false,
             status: None,
         };
         let mut siege = Siege { question: Arc::new(question), at };
         siege.arrive();
         siege
+    }
+
+    /// Whether a pass of the defender's in the first move leaves the order, if there is one.
+    #[must_use]
+    pub fn with_free_pass(mut self, free: bool) -> Siege {
+        self.at.free_pass = free && self.at.order.is_some() && self.at.to_move == Role::Defender;
+        self.arrive();
+        self
     }
 
     /// What is known of the board.
@@ -94,7 +105,7 @@ impl Siege {
     /// Whether another position agrees with this one on what is known here.
     pub fn fits(&self, other: &Siege) -> bool {
         let (a, b) = (&self.at, &other.at);
-        let rest = |at: &At| (at.to_move, at.ban, at.threats, at.order);
+        let rest = |at: &At| (at.to_move, at.ban, at.threats, at.order, at.free_pass);
         rest(a) == rest(b) && a.board.is_part_of(&b.board)
     }
 
@@ -141,7 +152,8 @@ impl Siege {
         }
         let needed = |&p: &Point| {
             let liberties = board.block(p, *owner).1.len();
-            liberties - usize::from(self.at.to_move == Role::Attacker && liberties > 0)
+            let saved = self.at.to_move == Role::Attacker || self.at.free_pass;
+            liberties.saturating_sub(usize::from(saved))
         };
         let beyond = |order: u8| targets.iter().all(|p| needed(p) > usize::from(order));
         let alive = || {
@@ -193,7 +205,7 @@ impl Game for Siege {
     fn play(&mut self, m: Move) -> At {
         let before = self.at;
         let other = before.to_move.other();
-        self.at.ban = None;
+        (self.at.ban, self.at.free_pass) = (None, false);
         match m {
             Move::Stone(p) => {
                 self.at.to_move = other;
@@ -203,7 +215,7 @@ impl Game for Siege {
             }
             Move::Pass => {
                 self.at.to_move = other;
-                if before.to_move == Role::Defender {
+                if before.to_move == Role::Defender && !before.free_pass {
                     self.at.order = before.order.map(|order| order.saturating_sub(1));
                 }
             }
@@ -271,6 +283,9 @@ impl Notation for Siege {
         }
         if let Some(order) = order {
             text.push_str(&format!(" order {order}"));
+        }
+        if self.at.free_pass {
+            text.push_str(" free");
         }
         text
     }
