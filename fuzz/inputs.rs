@@ -108,13 +108,13 @@ pub fn graph(bytes: &[u8]) -> bool {
 /// A certificate of a graph game has the graph in itself.
 pub fn certificate(bytes: &[u8]) -> bool {
     let limits = ReadLimits { line: 1 << 12, header: 1 << 14 };
-    let Ok(reader) = Reader::with_limits(bytes, limits) else { return false };
+    let Ok(mut reader) = Reader::with_limits(bytes, limits) else { return false };
     let header = reader.header().clone();
     let Some(Ok(game)) = graph::parse(header.problem.as_bytes()).into_iter().next() else {
         return false;
     };
     let limits = CheckLimits { memory: 1 << 20, stop: None };
-    if check(&game.root(), "graph", reader, limits).is_ok()
+    if check(&game.root(), "graph", &mut reader, limits).is_ok()
         && let Some(truth) = oracle::solve(&game.root(), 100_000)
     {
         assert_eq!(header.winner, truth, "{game:?}");

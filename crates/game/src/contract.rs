@@ -252,6 +252,12 @@ pub trait Notation: Game {
     fn situation_text(&self) -> Option<String> {
         None
     }
+    /// Forgets what is outside a zone: makes the position partial, as the rules of a game with
+    /// such positions say (`docs/certificates.md`). `false`, and the position stays as it is, if the
+    /// game has none, or the text is not the one form of a zone.
+    fn forget(&mut self, _zone: &str) -> bool {
+        false
+    }
     /// A legal move in this position, without white space; two moves have the same text if and
     /// only if they are the same move.
     fn move_text(&self, m: Self::Move) -> String;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use tsume_game::graph::{Edge, Graph, GraphGame, Vertex};
 use tsume_game::{CycleRule, Role};
-use tsume_proof::{CheckLimits, Header, Reader, Rejection, Shape, Strategy, check, create};
+use tsume_proof::{CheckLimits, Header, Reader, Rejection, Shape, Strategy, check, create, file};
 
 const SIZES: [u32; 3] = [10_000, 100_000, 1_000_000];
 
@@ -27,7 +27,7 @@ fn certificate(root: &GraphGame, n: u32) -> Vec<u8> {
     };
     let strategy = Strategy::follow(root, Role::Attacker, 1 << 32, choose).expect("a strategy");
     let header = Header::new("graph", root, Role::Attacker);
-    strategy.write(root, &header, Vec::new()).expect("a header that fits")
+    file(&[strategy.write(root, &header, Vec::new()).expect("a header that fits")])
 }
 
 fn compressed(text: &[u8]) -> std::io::Result<u64> {
@@ -43,8 +43,8 @@ fn quickest(root: &GraphGame, text: &[u8], n: u32) -> Result<Duration, Rejection
     let mut best = Duration::MAX;
     for _ in 0..(1_000_000 / n).min(30) {
         let start = Instant::now();
-        let reader = Reader::new(text)?;
-        let summary = check(root, "graph", reader, CheckLimits::default())?;
+        let mut reader = Reader::new(text)?;
+        let summary = check(root, "graph", &mut reader, CheckLimits::default())?;
         best = best.min(start.elapsed());
         assert_eq!(summary.ladder, u64::from(n));
     }

@@ -4,14 +4,19 @@
 //! move and every position anew, reads each entry once, and keeps one index of the positions seen.
 //! `docs/certificates.md` says why a certificate that passes is right, under each cycle rule.
 
+mod moves;
+mod rules;
+
 use crate::format::{Mark, Shape};
 use crate::index::{Full, Index, Memory};
 use crate::near::NearEnds;
 use crate::reader::{Entry, Reader};
 use crate::situations::Situations;
 use crate::{Reason, Rejection};
+use moves::{Legal, Step};
+use rules::{check_header, check_shape, check_step};
 use std::io::BufRead;
-use tsume_game::{CycleRule, Game, Key, Notation, Role, Status};
+use tsume_game::{Game, Key, Notation, Role, Status};
 
 /// What a check may use.
 pub struct CheckLimits<'a> {
@@ -27,7 +32,7 @@ impl Default for CheckLimits<'_> {
     }
 }
 
-/// What an accepted certificate consists of.
+/// What an accepted part of a certificate consists of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// All entries.
@@ -40,12 +45,12 @@ pub struct Summary {
     pub walk: u64,
     /// Entries on the longest path.
     pub deepest: u64,
-    /// The length of the certificate in bytes, decompressed.
+    /// The length of the part in bytes, decompressed.
     pub bytes: u64,
 }
 
-/// Checks that a certificate shows its verdict for `root`, a position of the game with the name
-/// `game`, set up with the options that the header gives.
+/// Checks that the part of a certificate that `reader` is at shows its verdict for `root`, a position
+/// of the game with the name `game`, set up with the options that the header gives.
 ///
 /// # Errors
 ///
@@ -53,10 +58,10 @@ pub struct Summary {
 pub fn check<G: Notation, R: BufRead>(
     root: &G,
     game: &str,
-    reader: Reader<R>,
+    reader: &mut Reader<R>,
     limits: CheckLimits<'_>,
 ) -> Result<Summary, Rejection> {
-    check_header(root, game, &reader)?;
+    check_header(root, game, reader)?;
     let mut checker = Checker {
         game: root.clone(),
         winner: reader.header().winner,
@@ -67,7 +72,7 @@ pub fn check<G: Notation, R: BufRead>(
         entries: Vec::new(),
         path: Vec::new(),
         steps: Vec::new(),
-        legal: Legal { moves: Vec::new(), texts: Vec::new() },
+        legal: Legal::new(),
         memory: Memory(limits.memory),
         stop: limits.stop,
         summary: Summary::default(),
@@ -80,7 +85,9 @@ pub fn check<G: Notation, R: BufRead>(
 
 /// What is known of a position that has an entry.
 struct Seen {
-    key: Key,
+    /// To compare with, unless the entry has forgotten something.
+    key: Option<Key>,
+    zone: Option<Box<str>>,
     entry: u64,
     shape: Shape,
     /// For a walk: whether the position is on the path now.
@@ -100,37 +107,33 @@ struct Frame<G: Game> {
     situation: Option<usize>,
     /// How many of `Checker::steps` belong to the entries above.
     steps_above: usize,
+    /// The position before the entry forgot something of it.
+    whole: Option<G>,
     /// How to go back to the entry above.
     back: Option<(G::Move, G::Undo)>,
 }
 
-/// The legal moves of a position; by text, with whether an entry lists them.
-struct Legal<M> {
-    moves: Vec<M>,
-    texts: Vec<(String, M, bool)>,
-}
-
-struct Checker<'a, G: Notation, R: BufRead> {
+struct Checker<'a, 'b, G: Notation, R: BufRead> {
     /// The position at the end of the path.
     game: G,
     winner: Role,
     near: NearEnds<G::Move>,
-    reader: Reader<R>,
+    reader: &'a mut Reader<R>,
     positions: Index<Seen>,
     situations: Situations,
     /// The number in the index of each entry's position, in the order of the entries.
     entries: Vec<usize>,
     path: Vec<Frame<G>>,
     /// The moves still to be checked of every entry on the path, the next one last.
-    steps: Vec<(G::Move, Mark)>,
+    steps: Vec<Step<G::Move>>,
     /// Room for the legal moves of one position.
     legal: Legal<G::Move>,
     memory: Memory,
-    stop: Option<&'a mut dyn FnMut() -> bool>,
+    stop: Option<&'b mut dyn FnMut() -> bool>,
     summary: Summary,
 }
 
-impl<G: Notation, R: BufRead> Checker<'_, G, R> {
+impl<G: Notation, R: BufRead> Checker<'_, '_, G, R> {
     /// Checks the entries, from that of the root to the last.
     fn follow(&mut self) -> Result<(), Rejection> {
         self.enter(None)?;
@@ -143,19 +146,21 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
             let (from, mover) = (frame.shape, frame.mover);
             if self.steps.len() == frame.steps_above {
                 self.leave();
-            } else if let Some((m, mark)) = self.steps.pop() {
-                self.step(from, mover, m, mark)?;
+            } else if let Some(step) = self.steps.pop() {
+                self.step(from, mover, step)?;
             }
         }
         Ok(())
     }
 
     /// Checks one move that `mover` may make from the last entry on the path, of the shape `from`.
-    fn step(&mut self, from: Shape, mover: Role, m: G::Move, mark: Mark) -> Result<(), Rejection> {
+    fn step(&mut self, from: Shape, mover: Role, step: Step<G::Move>) -> Result<(), Rejection> {
+        let Step { m, mark, other } = step;
         let undo = self.game.play(m);
         let judgement = match mark {
+            Mark::New if other => return self.enter_others(m, undo),
             Mark::New => return self.enter(Some((m, undo))),
-            Mark::Same(entry) => self.same(from, entry),
+            Mark::Same(entry) => self.same(from, entry, other),
             Mark::Won => self.won(),
             Mark::Banned => self.banned(from, mover),
             Mark::Near if self.near.contain(&mut self.game) => Ok(()),
@@ -166,9 +171,11 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
     }
 
     /// Whether the position now is that of an entry which a step from this shape may lead to.
-    fn same(&self, from: Shape, entry: u64) -> Result<(), Reason> {
-        match self.position_of(entry)?.shape {
+    fn same(&self, from: Shape, entry: u64, other: bool) -> Result<(), Reason> {
+        let seen = self.position_of(entry)?;
+        match seen.shape {
             Shape::Walk => Err(Reason::SameWalk(entry)),
+            _ if other && seen.zone.is_none() => Err(Reason::OthersRemember(entry)),
             to => check_step(from, to),
         }
     }
@@ -192,23 +199,47 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
         }
     }
 
-    /// What is known of the position now, which must be that of an entry.
+    /// What is known of the position now, which must be that of an entry, once that is forgotten
+    /// which the entry forgets.
     fn position_of(&self, entry: u64) -> Result<&Seen, Reason> {
         let number = entry.checked_sub(1).and_then(|n| self.entries.get(usize::try_from(n).ok()?));
-        let text = self.game.position_text();
-        match number.filter(|&&position| self.positions.is(position, &text)) {
-            Some(&position) => match self.positions.get(position) {
-                Some(seen) if seen.key == self.game.key() => Ok(seen),
-                _ => Err(Reason::AmbiguousText(text)),
-            },
-            None => Err(Reason::NotEntry(entry)),
+        let known = number.and_then(|&n| Some((n, self.positions.get(n)?)));
+        let (position, seen) = known.ok_or(Reason::NotEntry(entry))?;
+        let text = match &seen.zone {
+            None => self.game.position_text(),
+            Some(zone) => forgotten(&self.game, zone)?.position_text(),
+        };
+        match self.positions.is(position, &text) {
+            true if seen.key.is_some_and(|key| key != self.game.key()) => {
+                Err(Reason::AmbiguousText(text))
+            }
+            true => Ok(seen),
+            false => Err(Reason::NotEntry(entry)),
         }
     }
 
     /// What is known of the position now.
     fn seen(&self) -> Result<Option<&Seen>, Reason> {
-        let found = find(&self.positions, &self.game, &self.game.position_text())?;
+        let (text, key) = (self.game.position_text(), Some(self.game.key()));
+        let found = find(&self.positions, &text, key)?;
         Ok(found.map(|(_, seen)| seen))
+    }
+
+    /// Reads the entry that all the other moves lead to, of which this one has been made. It must
+    /// forget something, and the rest of them come to it later.
+    fn enter_others(&mut self, m: G::Move, undo: G::Undo) -> Result<(), Rejection> {
+        let entry = self.summary.entries + 1;
+        let above = self.path.last().map_or(0, |frame| frame.steps_above);
+        for step in self.steps.iter_mut().skip(above) {
+            step.mark = Mark::Same(entry);
+        }
+        self.enter(Some((m, undo)))?;
+        match self.path.last() {
+            Some(frame) if frame.whole.is_none() => {
+                Err(self.reject(None, Reason::OthersRemember(entry)))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Reads the entry of the position now and puts it on the path.
@@ -220,8 +251,13 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
             });
             return Err(self.reject(step, Reason::NoEntry));
         };
-        let Entry { number, line, shape, .. } = entry;
+        let Entry { number, line, shape, zone, .. } = entry;
         let at = |reason| Rejection { entry: Some(number), line, step: None, reason };
+        let mut whole = None;
+        if let Some(zone) = zone {
+            let partial = forgotten(&self.game, zone).map_err(at)?;
+            whole = Some(std::mem::replace(&mut self.game, partial));
+        }
         if self.game.status() != Status::Open {
             return Err(at(Reason::Decided));
         }
@@ -249,11 +285,12 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
             position: position.map_err(at)?,
             situation,
             steps_above: self.steps.len(),
+            whole,
             back,
         };
-        let (steps, legal) = (&mut self.steps, &mut self.legal);
-        self.memory.push(&mut self.entries, frame.position).map_err(|Full| at(Reason::Memory))?;
-        list(&self.game, self.winner, &entry, steps, legal, &mut self.memory).map_err(at)?;
+        let (steps, memory) = (&mut self.steps, &mut self.memory);
+        memory.push(&mut self.entries, frame.position).map_err(|Full| at(Reason::Memory))?;
+        self.legal.list(&self.game, self.winner, &entry, steps, memory).map_err(at)?;
         self.memory.push(&mut self.path, frame).map_err(|Full| at(Reason::Memory))?;
 
         let summary = &mut self.summary;
@@ -274,13 +311,16 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
             seen.on_path = false;
         }
         self.situations.leave(frame.situation);
+        if let Some(whole) = frame.whole {
+            self.game = whole;
+        }
         if let Some((m, undo)) = frame.back {
             self.game.undo(m, undo);
         }
     }
 
-    /// Sees that the certificate ends where the strategy does.
-    fn finish(mut self) -> Result<Summary, Rejection> {
+    /// Sees that the part ends where the strategy does.
+    fn finish(self) -> Result<Summary, Rejection> {
         if let Some(entry) = self.reader.entry()? {
             let (entry, line) = (Some(entry.number), entry.line);
             return Err(Rejection { entry, line, step: None, reason: Reason::ExtraEntry });
@@ -298,65 +338,27 @@ impl<G: Notation, R: BufRead> Checker<'_, G, R> {
     }
 }
 
-/// The certificate must be of this game, this rule and this root.
-fn check_header<G: Notation, R: BufRead>(
-    root: &G,
-    game: &str,
-    reader: &Reader<R>,
-) -> Result<(), Rejection> {
-    let header = reader.header();
-    let at = |line, reason| Err(Rejection { entry: None, line, step: None, reason });
-    if header.game != game {
-        let (said, expected) = (header.game.clone(), game.to_string());
-        return at(2, Reason::Game { said, expected });
-    }
-    if header.rule != root.cycle_rule() {
-        return at(3, Reason::Rule { said: header.rule, expected: root.cycle_rule() });
-    }
-    if let Some(winner) = root.status().winner()
-        && winner != header.winner
-    {
-        return at(4, Reason::Verdict(winner));
-    }
-    let expected = root.position_text();
-    if header.root != expected {
-        let line = 5 + header.options.len() as u64;
-        return at(line, Reason::Root { said: header.root.clone(), expected });
-    }
-    Ok(())
-}
-
-/// Which shapes can stand in which certificates.
-fn check_shape(shape: Shape, rule: CycleRule, winner: Role) -> Result<(), Reason> {
-    let sound = match shape {
-        Shape::Ladder(_) => true,
-        Shape::Trap => winner == Role::Defender && rule != CycleRule::Illegal,
-        Shape::Walk => rule == CycleRule::Illegal,
-    };
-    if sound { Ok(()) } else { Err(Reason::Shape(shape)) }
-}
-
-/// Where a step of the strategy may lead.
-fn check_step(from: Shape, to: Shape) -> Result<(), Reason> {
-    match (from, to) {
-        (Shape::Ladder(from), Shape::Ladder(to)) if to < from => Ok(()),
-        (Shape::Ladder(from), Shape::Ladder(to)) => Err(Reason::Rank { from, to }),
-        (Shape::Ladder(_), _) => Err(Reason::LeavesLadder),
-        // Traps and walks never meet: no cycle rule admits both.
-        (Shape::Trap | Shape::Walk, _) => Ok(()),
+/// The game without what is outside a zone.
+fn forgotten<G: Notation>(game: &G, zone: &str) -> Result<G, Reason> {
+    let mut partial = game.clone();
+    match partial.forget(zone) {
+        true => Ok(partial),
+        false => Err(Reason::Zone(zone.to_string())),
     }
 }
 
-/// What is known of the game's position, with its number in the index. Positions are the same
-/// when their texts are; that their keys differ then means that the text leaves something out.
-fn find<'a, G: Notation>(
+/// What is known of a position, with its number in the index. Positions are the same when their
+/// texts are; that their keys differ then means that the text leaves something out.
+fn find<'a>(
     positions: &'a Index<Seen>,
-    game: &G,
     text: &str,
+    key: Option<Key>,
 ) -> Result<Option<(usize, &'a Seen)>, Reason> {
     let Some(position) = positions.find(text) else { return Ok(None) };
     match positions.get(position) {
-        Some(seen) if seen.key != game.key() => Err(Reason::AmbiguousText(text.to_string())),
+        Some(Seen { key: Some(other), .. }) if key.is_some_and(|key| key != *other) => {
+            Err(Reason::AmbiguousText(text.to_string()))
+        }
         seen => Ok(seen.map(|seen| (position, seen))),
     }
 }
@@ -372,8 +374,12 @@ fn admit<G: Notation>(
 ) -> Result<usize, Reason> {
     let walk = entry.shape == Shape::Walk;
     let text = game.position_text();
-    let Some((position, seen)) = find(positions, game, &text)? else {
-        let seen = Seen { key: game.key(), entry: entry.number, shape: entry.shape, on_path: walk };
+    let key = entry.zone.is_none().then(|| game.key());
+    let Some((position, seen)) = find(positions, &text, key)? else {
+        memory.take(entry.zone.map_or(0, str::len))?;
+        let zone = entry.zone.map(Box::from);
+        let Entry { number: entry, shape, .. } = *entry;
+        let seen = Seen { key, zone, entry, shape, on_path: walk };
         return Ok(positions.insert(&text, seen, memory)?);
     };
     match seen.shape {
@@ -386,46 +392,4 @@ fn admit<G: Notation>(
         seen.on_path = true;
     }
     Ok(position)
-}
-
-/// Adds the moves of an entry to `steps`, the first one last. The winner needs one legal move; of
-/// the loser every legal move must be there, once.
-fn list<G: Notation>(
-    game: &G,
-    winner: Role,
-    entry: &Entry<'_>,
-    steps: &mut Vec<(G::Move, Mark)>,
-    Legal { moves, texts: legal }: &mut Legal<G::Move>,
-    memory: &mut Memory,
-) -> Result<(), Reason> {
-    moves.clear();
-    legal.clear();
-    game.moves(moves);
-    legal.extend(moves.iter().map(|&m| (game.move_text(m), m, false)));
-    legal.sort_unstable_by(|a, b| a.0.cmp(&b.0));
-
-    let first = steps.len();
-    for step in entry.moves() {
-        let (text, mark) = step?;
-        match legal.binary_search_by(|(t, ..)| t.as_str().cmp(text)).map(|i| &mut legal[i]) {
-            Ok((_, m, listed @ false)) => {
-                *listed = true;
-                memory.push(steps, (*m, mark))?;
-            }
-            Ok(_) => return Err(Reason::RepeatedMove(text.to_string())),
-            Err(_) => return Err(Reason::IllegalMove(text.to_string())),
-        }
-    }
-    if game.role() == winner {
-        let n = steps.len() - first;
-        if n != 1 {
-            return Err(Reason::WinnerMoves(n));
-        }
-    } else if let Some((text, ..)) =
-        legal.iter().find(|&&(_, m, listed)| !listed && !game.is_dominated(m))
-    {
-        return Err(Reason::Missing(winner.other(), text.clone()));
-    }
-    steps[first..].reverse();
-    Ok(())
 }

@@ -8,9 +8,26 @@ use tsume_game::{CycleRule, Notation, Role};
 /// The first line of a certificate, without the version.
 pub(crate) const MAGIC: &str = "tsume-certificate";
 /// The version of the format.
-pub(crate) const VERSION: &str = "1";
+pub(crate) const VERSION: &str = "2";
+/// The lines of a file above its first part.
+const LINES_ABOVE: u64 = 2;
 
-/// What a certificate says before its entries.
+/// The move that stands for all moves that an entry does not list.
+pub(crate) const OTHERS: &str = "*";
+
+/// A certificate of one or more parts, each as a [`Writer`](crate::Writer) leaves it.
+pub fn file<T: AsRef<[u8]>>(parts: &[T]) -> Vec<u8> {
+    let mut file = head(parts.len()).into_bytes();
+    parts.iter().for_each(|part| file.extend_from_slice(part.as_ref()));
+    file
+}
+
+/// The lines above the parts of a certificate.
+pub fn head(parts: usize) -> String {
+    format!("{MAGIC} {VERSION}\nparts: {parts}\n")
+}
+
+/// What a part of a certificate says before its entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The name of the game, one word.
@@ -27,6 +44,8 @@ pub struct Header {
     /// The problem in the game's own notation: lines, each with its end. It is what a program
     /// needs to set up the root; the checker itself doesn't look at it.
     pub problem: String,
+    /// The line of the certificate that the header begins on, counted from 1.
+    pub line: u64,
 }
 
 impl Header {
@@ -39,7 +58,24 @@ impl Header {
             options: Vec::new(),
             root: root.position_text(),
             problem: String::new(),
+            line: LINES_ABOVE + 1,
         }
+    }
+
+    /// The line of the certificate with the option of this place in `options`; after the last one,
+    /// that of the root.
+    pub fn option_line(&self, place: usize) -> u64 {
+        self.line + 3 + place as u64
+    }
+
+    /// The line of the certificate with the root.
+    pub fn root_line(&self) -> u64 {
+        self.option_line(self.options.len())
+    }
+
+    /// The line of the certificate that the lines of the problem begin after.
+    pub fn problem_line(&self) -> u64 {
+        self.root_line() + 1
     }
 
     /// The word for the verdict: `proven` or `disproven`.
@@ -67,8 +103,19 @@ pub enum Shape {
     Walk,
 }
 
+/// The shape and the zone that a tag gives: only ladders have zones.
+pub(crate) fn parse_tag(tag: &str) -> Result<(Shape, Option<&str>), Reason> {
+    match tag.split_once('/') {
+        None => Ok((Shape::parse(tag)?, None)),
+        Some((shape, zone)) => match Shape::parse(shape) {
+            Ok(shape @ Shape::Ladder(_)) => Ok((shape, Some(zone))),
+            _ => Err(Reason::Tag(tag.to_string())),
+        },
+    }
+}
+
 impl Shape {
-    pub(crate) fn parse(tag: &str) -> Result<Shape, Reason> {
+    fn parse(tag: &str) -> Result<Shape, Reason> {
         match tag {
             "t" => Ok(Shape::Trap),
             "w" => Ok(Shape::Walk),
@@ -169,5 +216,10 @@ mod tests {
             assert!(Shape::parse(tag).is_err(), "{tag}");
         }
         assert_eq!(Shape::parse("l0").unwrap(), Shape::Ladder(0));
+        for tag in ["t/1", "w/1", "/1", "l/1", "x/"] {
+            assert!(parse_tag(tag).is_err(), "{tag}");
+        }
+        assert_eq!(parse_tag("l5/..3c/7").unwrap(), (Shape::Ladder(5), Some("..3c/7")));
+        assert_eq!(parse_tag("l5/").unwrap(), (Shape::Ladder(5), Some("")));
     }
 }

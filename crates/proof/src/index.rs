@@ -37,6 +37,12 @@ impl Memory {
         Ok(())
     }
 
+    /// Pays for bytes that are allocated elsewhere.
+    pub fn take(&mut self, bytes: usize) -> Result<(), Full> {
+        self.0 = self.0.checked_sub(bytes).ok_or(Full)?;
+        Ok(())
+    }
+
     /// Appends within the limit.
     pub fn push<T>(&mut self, v: &mut Vec<T>, value: T) -> Result<(), Full> {
         self.reserve(v, 1)?;

@@ -2,12 +2,13 @@
 //!
 //! A certificate holds a strategy of the side that wins the question: one move wherever that side
 //! is to move, an answer to every legal move of the other. [`Reader`] and [`Writer`] know the
-//! format (described in `docs/certificates.md`), [`check`] verifies a certificate against the
-//! rules of the game and nothing else, and [`Strategy`] makes one from a search's choices.
+//! format (described in `docs/certificates.md`), [`check`] verifies a part of one against the
+//! rules of the game and nothing else, [`Strategy`] makes a part from a search's choices, and
+//! [`file()`] puts parts together.
 //!
 //! ```
 //! use tsume_game::{CycleRule, Game, Key, Notation, Role, Status};
-//! use tsume_proof::{CheckLimits, Header, Reader, Shape, Strategy, check};
+//! use tsume_proof::{CheckLimits, Header, Reader, Shape, Strategy, check, file};
 //!
 //! /// Take one or two counters; the attacker wants to take the last.
 //! #[derive(Clone)]
@@ -37,10 +38,10 @@
 //!     Some((Shape::Ladder(game.left as u64), reply))
 //! })?;
 //! let header = Header::new("counters", &root, Role::Attacker);
-//! let text = strategy.write(&root, &header, Vec::new())?;
+//! let certificate = file(&[strategy.write(&root, &header, Vec::new())?]);
 //!
-//! let reader = Reader::new(text.as_slice())?;
-//! let summary = check(&root, "counters", reader, CheckLimits::default())?;
+//! let mut reader = Reader::new(certificate.as_slice())?;
+//! let summary = check(&root, "counters", &mut reader, CheckLimits::default())?;
 //! assert_eq!(summary.entries, 5);
 //! # Ok(())
 //! # }
@@ -58,10 +59,11 @@ mod reason;
 mod situations;
 mod strategy;
 mod writer;
+pub mod zoned;
 
 pub use check::{CheckLimits, Summary, check};
 pub use file::{Sink, create, open};
-pub use format::{Header, Mark, Shape};
+pub use format::{Header, Mark, Shape, file, head};
 pub use near::NearEnds;
 pub use reader::{Entry, ReadLimits, Reader};
 pub use reason::{Reason, Rejection};

@@ -1,6 +1,6 @@
 //! Reads certificates line by line, whatever they hold: a bad one gives a [`Rejection`].
 
-use crate::format::{MAGIC, Mark, Marked, Shape, VERSION, number};
+use crate::format::{MAGIC, Mark, Marked, Shape, VERSION, number, parse_tag};
 use crate::{Header, Reason, Rejection};
 use std::io::{BufRead, Read};
 use tsume_game::Role;
@@ -20,10 +20,16 @@ impl Default for ReadLimits {
     }
 }
 
-/// A certificate that is being read. The header is read first; then come the entries.
+/// A certificate that is being read, part after part: of each the header first, then the entries.
 #[derive(Debug)]
 pub struct Reader<R: BufRead> {
     lines: Lines<R>,
+    /// Bytes of one header.
+    limit: usize,
+    /// How many parts follow the one at hand.
+    parts_left: u64,
+    /// The bytes before the part at hand; the lines above all parts belong to the first one.
+    bytes_before: u64,
     header: Header,
     entries: u64,
     finished: bool,
@@ -38,6 +44,8 @@ pub struct Entry<'a> {
     pub line: u64,
     /// Its shape.
     pub shape: Shape,
+    /// What is not forgotten, if something is.
+    pub zone: Option<&'a str>,
     moves: Option<&'a str>,
 }
 
@@ -50,30 +58,63 @@ impl<'a> Entry<'a> {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads the header, with the default limits.
+    /// Reads the header of the first part, with the default limits.
     ///
     /// # Errors
     ///
-    /// When the header is not one.
+    /// When this is no certificate, or the header is not one.
     pub fn new(input: R) -> Result<Reader<R>, Rejection> {
         Reader::with_limits(input, ReadLimits::default())
     }
 
-    /// Reads the header.
+    /// Reads the header of the first part.
     ///
     /// # Errors
     ///
-    /// When the header is not one, or over the limits.
+    /// When this is no certificate, or the header is not one, or over the limits.
     pub fn with_limits(input: R, limits: ReadLimits) -> Result<Reader<R>, Rejection> {
         let mut lines =
             Lines { input, limit: limits.line, text: String::new(), number: 0, bytes: 0 };
-        match read_header(&mut lines, limits.header) {
-            Ok(header) => Ok(Reader { lines, header, entries: 0, finished: false }),
+        let limit = limits.header;
+        let read = |lines: &mut Lines<R>| {
+            let parts = read_head(lines)?;
+            Ok((parts, read_header(lines, limit)?))
+        };
+        match read(&mut lines) {
+            Ok((parts, header)) => Ok(Reader {
+                lines,
+                limit,
+                parts_left: parts - 1,
+                bytes_before: 0,
+                header,
+                entries: 0,
+                finished: false,
+            }),
             Err(reason) => Err(lines.reject(None, reason)),
         }
     }
 
-    /// The header.
+    /// Goes on to the next part, if there is one, whatever was read of this one.
+    ///
+    /// # Errors
+    ///
+    /// When the rest of this part is none, or the header of the next one is not one.
+    pub fn next_part(&mut self) -> Result<bool, Rejection> {
+        while self.entry()?.is_some() {}
+        if self.parts_left == 0 {
+            return Ok(false);
+        }
+        self.parts_left -= 1;
+        self.bytes_before = self.lines.bytes;
+        match read_header(&mut self.lines, self.limit) {
+            Ok(header) => self.header = header,
+            Err(reason) => return Err(self.lines.reject(None, reason)),
+        }
+        (self.entries, self.finished) = (0, false);
+        Ok(true)
+    }
+
+    /// The header of the part at hand.
     pub fn header(&self) -> &Header {
         &self.header
     }
@@ -83,12 +124,12 @@ impl<R: BufRead> Reader<R> {
         self.lines.number
     }
 
-    /// How many bytes were read, decompressed.
+    /// How many bytes of the part at hand were read, decompressed.
     pub fn bytes(&self) -> u64 {
-        self.lines.bytes
+        self.lines.bytes - self.bytes_before
     }
 
-    /// The next entry, or `None` after the last one, when the certificate ends as it should.
+    /// The next entry, or `None` after the last one, when the part ends as it should.
     ///
     /// # Errors
     ///
@@ -114,17 +155,20 @@ impl<R: BufRead> Reader<R> {
             None => (self.lines.text.as_str(), None),
         };
         let (number, line) = (self.entries, self.lines.number);
-        match Shape::parse(tag) {
-            Ok(shape) => Ok(Some(Entry { number, line, shape, moves })),
+        match parse_tag(tag) {
+            Ok((shape, zone)) => Ok(Some(Entry { number, line, shape, zone, moves })),
             Err(reason) => Err(self.lines.reject(Some(number), reason)),
         }
     }
 
-    /// Compares the last line with what was read, and sees that nothing follows it.
+    /// Compares the last line with what was read, and sees that nothing follows the last part.
     fn finish(&mut self, said: Option<u64>) -> Result<(), Reason> {
         let said = said.ok_or(Reason::Expected("end NUMBER"))?;
         if said != self.entries {
             return Err(Reason::Count { said, read: self.entries });
+        }
+        if self.parts_left > 0 {
+            return Ok(());
         }
         match self.lines.advance() {
             Err(Reason::Truncated) if self.lines.text.is_empty() => Ok(()),
@@ -134,13 +178,21 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-fn read_header<R: BufRead>(lines: &mut Lines<R>, limit: usize) -> Result<Header, Reason> {
+/// Reads the lines above the parts, and gives the number of parts.
+fn read_head<R: BufRead>(lines: &mut Lines<R>) -> Result<u64, Reason> {
     lines.advance()?;
     match lines.text.strip_prefix(MAGIC).and_then(|rest| rest.strip_prefix(' ')) {
         Some(VERSION) => (),
         Some(version) => return Err(Reason::Version(version.to_string())),
-        None => return Err(Reason::Expected("tsume-certificate 1")),
+        None => return Err(Reason::Expected("tsume-certificate 2")),
     }
+    let parts = number(lines.field("parts: ", "parts: NUMBER")?);
+    parts.filter(|&parts| parts > 0).ok_or(Reason::Expected("parts: NUMBER"))
+}
+
+fn read_header<R: BufRead>(lines: &mut Lines<R>, limit: usize) -> Result<Header, Reason> {
+    let before = lines.bytes;
+    let first = lines.number + 1;
     let game = lines.field("game: ", "game: NAME")?.to_string();
     let rule = "rule: none, attacker-loses or illegal";
     let name = lines.field("rule: ", rule)?;
@@ -157,7 +209,7 @@ fn read_header<R: BufRead>(lines: &mut Lines<R>, limit: usize) -> Result<Header,
         let (name, value) = option.split_once(' ').ok_or(Reason::Expected("option: NAME VALUE"))?;
         options.push((name.to_string(), value.to_string()));
         lines.advance()?;
-        if lines.bytes > limit as u64 {
+        if lines.bytes - before > limit as u64 {
             return Err(Reason::HeaderTooLong(limit));
         }
     }
@@ -168,7 +220,7 @@ fn read_header<R: BufRead>(lines: &mut Lines<R>, limit: usize) -> Result<Header,
     let mut problem = String::new();
     for _ in 0..count {
         lines.advance()?;
-        if lines.bytes > limit as u64 {
+        if lines.bytes - before > limit as u64 {
             return Err(Reason::HeaderTooLong(limit));
         }
         problem.push_str(&lines.text);
@@ -178,7 +230,7 @@ fn read_header<R: BufRead>(lines: &mut Lines<R>, limit: usize) -> Result<Header,
     if lines.text != "entries:" {
         return Err(Reason::Expected("entries:"));
     }
-    Ok(Header { game, rule, winner, options, root, problem })
+    Ok(Header { game, rule, winner, options, root, problem, line: first })
 }
 
 /// The lines of a file, one at a time.

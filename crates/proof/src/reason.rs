@@ -1,6 +1,6 @@
 //! Why a certificate was not accepted, and where.
 
-use crate::format::{Shape, verdict};
+use crate::format::{Shape, VERSION, verdict};
 use std::fmt;
 use tsume_game::{CycleRule, Role};
 
@@ -65,6 +65,8 @@ pub enum Reason {
     Version(String),
     /// An entry begins with an unknown tag.
     Tag(String),
+    /// The game has no such zone.
+    Zone(String),
     /// A move has an unknown mark, or there are two spaces in a row.
     Token(String),
     /// The last line gives another number of entries.
@@ -115,6 +117,15 @@ pub enum Reason {
     RepeatedMove(String),
     /// A legal move of this side, the loser, is not listed.
     Missing(Role, String),
+    /// The others stand where they can't: in a shape that is no ladder, before another move, or
+    /// where the winner is to move.
+    OthersPlace,
+    /// The others have a mark that they can't have.
+    OthersMark,
+    /// There are no other moves.
+    NoOthers,
+    /// The others lead to this entry, which forgets nothing.
+    OthersRemember(u64),
     /// The winner is to move, and there are so many moves instead of one.
     WinnerMoves(usize),
     /// The position after the move is not decided by itself in favour of the winner.
@@ -163,8 +174,13 @@ impl fmt::Display for Reason {
             HeaderTooLong(limit) => write!(f, "the header is longer than {limit} bytes"),
             NotUtf8 => write!(f, "the line is not UTF-8"),
             Expected(what) => write!(f, "expected '{what}'"),
-            Version(version) => write!(f, "unknown version {}", Shown(version)),
+            Version(version) => write!(
+                f,
+                "this is a certificate of version {}; Tsume reads version {VERSION}: solve the problem again",
+                Shown(version)
+            ),
             Tag(tag) => write!(f, "unknown tag '{}'", Shown(tag)),
+            Zone(zone) => write!(f, "the game has no zone '{}'", Shown(zone)),
             Token(token) => write!(f, "unreadable move '{}'", Shown(token)),
             Count { said, read } => {
                 write!(f, "the last line says {said} entries, there are {read}")
@@ -190,6 +206,12 @@ impl fmt::Display for Reason {
             RepeatedMove(text) => write!(f, "the move {} is listed twice", Shown(text)),
             Missing(Role::Defender, text) => write!(f, "the defence {} is missing", Shown(text)),
             Missing(Role::Attacker, text) => write!(f, "the attack {} is missing", Shown(text)),
+            OthersPlace => {
+                write!(f, "'*' can stand for the loser's other moves only, last in a ladder")
+            }
+            OthersMark => write!(f, "'*' leads to an entry or to a win, and to nothing else"),
+            NoOthers => write!(f, "'*' stands for no move: all are listed"),
+            OthersRemember(entry) => write!(f, "'*' leads to entry {entry}, which has no zone"),
             WinnerMoves(n) => write!(f, "the winner is to move: one move is needed, not {n}"),
             NotWon => write!(f, "the position after it is not won by itself"),
             NotNear => write!(f, "the winner can't end the game within two moves after it"),

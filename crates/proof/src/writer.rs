@@ -1,13 +1,14 @@
-//! Writes certificates, an entry at a time.
+//! Writes the parts of certificates, an entry at a time.
 //!
 //! The writer sees to the form: it refuses what would not be read back as it was meant. Whether
 //! the strategy is right is the checker's business.
 
 use crate::Header;
-use crate::format::{MAGIC, Mark, Marked, Shape, VERSION};
+use crate::format::{Mark, Marked, Shape};
 use std::io::{self, Write};
 
-/// A certificate that is being written. Entries come in depth-first pre-order.
+/// A part of a certificate that is being written. Entries come in depth-first pre-order.
+/// [`file`](crate::file) makes a certificate of parts.
 #[derive(Debug)]
 pub struct Writer<W: Write> {
     out: W,
@@ -25,7 +26,6 @@ impl<W: Write> Writer<W> {
     pub fn new(mut out: W, header: &Header) -> io::Result<Writer<W>> {
         word("the name of the game", &header.game)?;
         line("the root", &header.root)?;
-        writeln!(out, "{MAGIC} {VERSION}")?;
         writeln!(out, "game: {}", header.game)?;
         writeln!(out, "rule: {}", header.rule.name())?;
         writeln!(out, "verdict: {}", header.verdict())?;
@@ -51,10 +51,30 @@ impl<W: Write> Writer<W> {
     ///
     /// From `out`, or of kind `InvalidInput` when no entry is due here or a move has white space.
     pub fn entry<T: AsRef<str>>(&mut self, shape: Shape, moves: &[(T, Mark)]) -> io::Result<u64> {
+        self.zoned(shape, None, moves)
+    }
+
+    /// The same with a zone.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Writer::entry`].
+    pub fn zoned<T: AsRef<str>>(
+        &mut self,
+        shape: Shape,
+        zone: Option<&str>,
+        moves: &[(T, Mark)],
+    ) -> io::Result<u64> {
         if self.waiting == 0 {
             return invalid("the strategy is complete: no entry is due");
         }
         write!(self.out, "{shape}")?;
+        if let Some(zone) = zone {
+            if zone.contains([' ', '\n']) {
+                return invalid("a zone must not have white space");
+            }
+            write!(self.out, "/{zone}")?;
+        }
         for (text, mark) in moves {
             let text = text.as_ref();
             if text.contains([' ', '\n']) {
@@ -84,7 +104,7 @@ impl<W: Write> Writer<W> {
     }
 }
 
-fn invalid<T>(message: impl Into<String>) -> io::Result<T> {
+pub(crate) fn invalid<T>(message: impl Into<String>) -> io::Result<T> {
     Err(io::Error::new(io::ErrorKind::InvalidInput, message.into()))
 }
 

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 use tsume_game::graph::Graph;
 use tsume_game::{CycleRule, random};
-use tsume_proof::{CheckLimits, Header, Reader, check};
+use tsume_proof::{CheckLimits, Header, Reader, check, file};
 use tsume_search::{Algorithm, Limits, Options, Solver};
 
 /// Seconds for search, extraction, writing and check.
@@ -60,10 +60,12 @@ fn row(graphs: &[Graph], algorithm: Algorithm, what: &str) -> Times {
         let Some(Ok(strategy)) = explained.strategy else { continue };
         let winner = explained.outcome.verdict.winner().expect("a strategy has a winner");
         let header = Header::new("graph", &game, winner);
-        let text = strategy.write(&game, &header, Vec::new()).expect("a header that fits");
+        let part = strategy.write(&game, &header, Vec::new()).expect("a header that fits");
+        let text = file(&[part]);
         lap(&mut start, 2);
-        let reader = Reader::new(text.as_slice()).expect("a header");
-        let summary = check(&game, "graph", reader, CheckLimits::default()).expect("a certificate");
+        let mut reader = Reader::new(text.as_slice()).expect("a header");
+        let summary = check(&game, "graph", &mut reader, CheckLimits::default());
+        let summary = summary.expect("a certificate");
         lap(&mut start, 3);
         times[0] += explained.outcome.time;
         entries += summary.entries;

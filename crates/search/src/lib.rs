@@ -47,8 +47,9 @@
 //! // Whoever doubts it can check it.
 //! let strategy = explained.strategy.expect("it is decided")?;
 //! let header = Header::new("graph", &root, Role::Attacker);
-//! let certificate = strategy.write(&root, &header, Vec::new())?;
-//! check(&root, "graph", Reader::new(certificate.as_slice())?, CheckLimits::default())?;
+//! let certificate = file(&[strategy.write(&root, &header, Vec::new())?]);
+//! let mut reader = Reader::new(certificate.as_slice())?;
+//! check(&root, "graph", &mut reader, CheckLimits::default())?;
 //!
 //! // Another algorithm finds the same.
 //! let pn = Solver::new(&root).limits(limits).options(Options::new(Algorithm::Pn));

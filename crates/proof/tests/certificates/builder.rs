@@ -4,16 +4,22 @@
 use std::collections::HashMap;
 use tsume_game::graph::{Edge, Graph, GraphGame, Kind, parse};
 use tsume_game::{CycleRule, Game, Role};
-use tsume_proof::{CheckLimits, Header, Reader, Rejection, Shape, Strategy, Summary, check};
+use tsume_proof::{CheckLimits, Header, Reader, Rejection, Shape, Strategy, Summary, check, file};
 
 /// The graph game in a text.
 pub fn game(text: &str) -> GraphGame {
     parse(text.as_bytes()).remove(0).expect("a graph game").root()
 }
 
-/// Reads and checks a certificate of a graph game.
+/// Reads and checks a certificate of a graph game, all parts of it; the summary is of the last one.
 pub fn verify(root: &GraphGame, certificate: &[u8]) -> Result<Summary, Rejection> {
-    check(root, "graph", Reader::new(certificate)?, CheckLimits::default())
+    let mut reader = Reader::new(certificate)?;
+    loop {
+        let summary = check(root, "graph", &mut reader, CheckLimits::default())?;
+        if !reader.next_part()? {
+            return Ok(summary);
+        }
+    }
 }
 
 /// The ranks of the positions from which `winner` can force the end of play in its favour,
@@ -115,5 +121,6 @@ pub fn certificate(root: &GraphGame, winner: Role) -> Option<Vec<u8>> {
         problem: graph.to_text(),
         ..Header::new("graph", root, winner)
     };
-    Some(strategy.write(root, &header, Vec::new()).expect("a header that fits"))
+    let part = strategy.write(root, &header, Vec::new()).expect("a header that fits");
+    Some(file(&[part]))
 }

@@ -18,7 +18,7 @@ impl Case {
         let lines = problem.lines().count();
         let (n, entries) = (entries.len(), entries.join("\n"));
         let text = format!(
-            "tsume-certificate 1\ngame: graph\nrule: {rule}\nverdict: {verdict}\nroot: A\n\
+            "tsume-certificate 2\nparts: 1\ngame: graph\nrule: {rule}\nverdict: {verdict}\nroot: A\n\
              problem: {lines}\n{problem}entries:\n{entries}\nend {n}\n"
         );
         let case = Case { root: game(&problem), text };
@@ -59,8 +59,8 @@ fn walk() -> Case {
 fn a_missing_defence() {
     let rejection = ladder().without("l2 D E=4", "l2 D");
     assert_eq!(rejection.reason, Reason::Missing(Role::Defender, "E".into()));
-    assert_eq!((rejection.entry, rejection.line), (Some(2), 17));
-    assert_eq!(rejection.to_string(), "entry 2 (line 17): the defence E is missing");
+    assert_eq!((rejection.entry, rejection.line), (Some(2), 18));
+    assert_eq!(rejection.to_string(), "entry 2 (line 18): the defence E is missing");
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn a_trap_with_a_hole() {
     assert_eq!(rejection.reason, Reason::NotWon);
     assert_eq!(
         rejection.to_string(),
-        "entry 4 (line 18), move W: the position after it is not won by itself"
+        "entry 4 (line 19), move W: the position after it is not won by itself"
     );
 }
 
@@ -90,7 +90,7 @@ fn a_missing_entry() {
 fn an_extra_entry() {
     assert_eq!(ladder().reason("end 4", "l0 W=!\nend 5"), Reason::ExtraEntry);
     let case = Case { root: game("game g repetition=none\nA won\n"), text: String::new() };
-    let text = "tsume-certificate 1\ngame: graph\nrule: none\nverdict: proven\nroot: A\n\
+    let text = "tsume-certificate 2\nparts: 1\ngame: graph\nrule: none\nverdict: proven\nroot: A\n\
                 problem: 0\nentries:\nl0\nend 1\n";
     let rejection = verify(&case.root, text.as_bytes()).unwrap_err();
     assert_eq!(rejection.reason, Reason::ExtraEntry);
@@ -269,10 +269,10 @@ fn a_verdict_that_contradicts() {
     let expected = "verdict: proven or disproven";
     assert_eq!(case.reason("verdict: proven", "verdict: unknown"), Reason::Expected(expected));
     let decided = game("game g repetition=none\nA won\n");
-    let text = "tsume-certificate 1\ngame: graph\nrule: none\nverdict: disproven\nroot: A\n\
+    let text = "tsume-certificate 2\nparts: 1\ngame: graph\nrule: none\nverdict: disproven\nroot: A\n\
                 problem: 0\nentries:\nend 0\n";
     let rejection = verify(&decided, text.as_bytes()).unwrap_err();
-    assert_eq!((rejection.line, rejection.reason), (4, Reason::Verdict(Role::Attacker)));
+    assert_eq!((rejection.line, rejection.reason), (5, Reason::Verdict(Role::Attacker)));
     assert!(verify(&decided, text.replace("disproven", "proven").as_bytes()).is_ok());
 }
 
@@ -281,14 +281,21 @@ fn a_header_of_something_else() {
     let case = ladder();
     let root = Reason::Root { said: "B".into(), expected: "A".into() };
     assert_eq!(case.reason("root: A", "root: B"), root);
-    assert_eq!(case.without("root: A", "option: x y\nroot: B").line, 6);
+    assert_eq!(case.without("root: A", "option: x y\nroot: B").line, 7);
     assert!(matches!(case.reason("game: graph", "game: mate"), Reason::Game { .. }));
     let rule = Reason::Rule { said: CycleRule::None, expected: CycleRule::AttackerLoses };
     assert_eq!(case.reason("rule: attacker-loses", "rule: none"), rule);
-    let version = case.reason("tsume-certificate 1", "tsume-certificate 2");
-    assert_eq!(version, Reason::Version("2".into()));
+    let version = case.reason("tsume-certificate 2", "tsume-certificate 1");
+    assert_eq!(version, Reason::Version("1".into()));
+    assert_eq!(
+        version.to_string(),
+        "this is a certificate of version 1; Tsume reads version 2: solve the problem again"
+    );
     for (from, to) in [
-        ("tsume-certificate 1", "certificate 1"),
+        ("tsume-certificate 2", "certificate 2"),
+        ("parts: 1\n", ""),
+        ("parts: 1", "parts: 0"),
+        ("parts: 1", "parts: one"),
         ("game: graph\n", ""),
         ("rule: attacker-loses", "rule: sometimes"),
         ("root: A\n", "option: nothing\nroot: A\n"),
@@ -335,7 +342,8 @@ fn lines_that_are_no_entries() {
 fn limits_end_the_check_and_say_so() {
     let case = walk();
     let run = |read: ReadLimits, limits: CheckLimits<'_>| {
-        check(&case.root, "graph", Reader::with_limits(case.text.as_bytes(), read)?, limits)
+        let mut reader = Reader::with_limits(case.text.as_bytes(), read)?;
+        check(&case.root, "graph", &mut reader, limits)
     };
     let read = ReadLimits::default();
     for memory in [0, 100, 1000] {
@@ -357,7 +365,7 @@ fn an_endless_line_is_not_read_to_its_end() {
     let limits = ReadLimits { line: 1000, header: 1000 };
     let rejection = Reader::with_limits(endless, limits).map(|_| ()).unwrap_err();
     assert_eq!(rejection.reason, Reason::LineTooLong(1000));
-    let start = "tsume-certificate 1\ngame: g\nrule: none\nverdict: proven\n";
+    let start = "tsume-certificate 2\nparts: 1\ngame: g\nrule: none\nverdict: proven\n";
     let options = BufReader::new(start.as_bytes().chain(Repeat(b"option: a b\n")));
     let rejection = Reader::with_limits(options, limits).map(|_| ()).unwrap_err();
     assert_eq!(rejection.reason, Reason::HeaderTooLong(1000));
@@ -411,9 +419,9 @@ fn a_text_that_two_positions_share() {
             "on".into()
         }
     }
-    let text = "tsume-certificate 1\ngame: vague\nrule: attacker-loses\nverdict: disproven\n\
+    let text = "tsume-certificate 2\nparts: 1\ngame: vague\nrule: attacker-loses\nverdict: disproven\n\
                 root: here\nproblem: 0\nentries:\nt on=1\nend 1\n";
-    let reader = Reader::new(text.as_bytes()).unwrap();
-    let rejection = check(&Vague(0), "vague", reader, CheckLimits::default()).unwrap_err();
+    let mut reader = Reader::new(text.as_bytes()).unwrap();
+    let rejection = check(&Vague(0), "vague", &mut reader, CheckLimits::default()).unwrap_err();
     assert_eq!(rejection.reason, Reason::AmbiguousText("here".into()));
 }

@@ -33,8 +33,8 @@ fn a_compressed_file_reads_like_a_plain_one() {
             open(&path).unwrap().read_to_end(&mut back).unwrap();
             assert_eq!(back, text);
             assert_eq!(fs::read(&path).unwrap() == text, !name.ends_with(".zst"));
-            let reader = Reader::new(open(&path).unwrap()).unwrap();
-            summaries.push(check(&root, "graph", reader, CheckLimits::default()).unwrap());
+            let mut reader = Reader::new(open(&path).unwrap()).unwrap();
+            summaries.push(check(&root, "graph", &mut reader, CheckLimits::default()).unwrap());
         }
         assert_eq!(summaries[0], summaries[1]);
     }
@@ -52,7 +52,7 @@ fn compression_pays() {
 #[test]
 fn a_damaged_compressed_file_is_an_error() {
     let whole = path("whole.cert.zst");
-    write(&whole, b"tsume-certificate 1\ngame: graph\nrule: illegal\n").unwrap();
+    write(&whole, b"tsume-certificate 2\nparts: 1\ngame: graph\nrule: illegal\n").unwrap();
     let bytes = fs::read(&whole).unwrap();
     let cut = path("cut.cert.zst");
     for end in 0..bytes.len() {
@@ -60,7 +60,7 @@ fn a_damaged_compressed_file_is_an_error() {
         assert!(Reader::new(open(&cut).unwrap()).is_err());
     }
     let rubbish = path("rubbish.cert.zst");
-    fs::write(&rubbish, b"tsume-certificate 1\n").unwrap();
+    fs::write(&rubbish, b"tsume-certificate 2\n").unwrap();
     let rejection = Reader::new(open(&rubbish).unwrap()).map(|_| ()).unwrap_err();
     assert!(matches!(rejection.reason, Reason::Io(_)), "{rejection}");
     assert!(open(&path("no such file")).is_err());

@@ -5,7 +5,7 @@ use crate::naive;
 use tsume_game::graph::{GraphGame, Kind};
 use tsume_game::random::{self, Rng};
 use tsume_game::{CycleRule, Role, oracle};
-use tsume_proof::{Header, Mark, Reader, Shape, Writer};
+use tsume_proof::{Header, Mark, Reader, Shape, Writer, file};
 
 /// Whether the checker accepts; if it does, the verdict must be the oracle's. The naive checker
 /// must agree.
@@ -38,9 +38,9 @@ fn damage(rng: &mut Rng, text: &str) -> Option<String> {
     let at = rng.below(bytes.len() as u64) as usize;
     match rng.below(9) {
         0 => bytes[at] ^= 1 << rng.below(8),
-        1 => bytes[at] = pick(rng, b"=!^~ltw0129 \nvAB"),
+        1 => bytes[at] = pick(rng, b"=!^~*/ltw0129 \nvAB"),
         2 => drop(bytes.remove(at)),
-        3 => bytes.insert(at, pick(rng, b"=!^~ltw0129 \nv")),
+        3 => bytes.insert(at, pick(rng, b"=!^~*/ltw0129 \nv")),
         4 => bytes.truncate(at),
         n => {
             let mut lines: Vec<String> = text.lines().map(String::from).collect();
@@ -149,7 +149,7 @@ fn forge(rng: &mut Rng, root: &GraphGame, winner: Role) -> Vec<u8> {
             }
         }
     }
-    writer.finish().unwrap()
+    file(&[writer.finish().unwrap()])
 }
 
 #[test]

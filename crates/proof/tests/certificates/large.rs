@@ -4,7 +4,7 @@ use crate::builder::verify;
 use std::time::{Duration, Instant};
 use tsume_game::graph::{Edge, Graph, GraphGame, Vertex};
 use tsume_game::{CycleRule, Role};
-use tsume_proof::{CheckLimits, Header, Reader, Reason, Shape, Strategy, Summary, check};
+use tsume_proof::{CheckLimits, Header, Reader, Reason, Shape, Strategy, Summary, check, file};
 
 const MILLION: u32 = 1_000_000;
 
@@ -12,7 +12,7 @@ const MILLION: u32 = 1_000_000;
 fn certificate(root: &GraphGame, winner: Role, shape: impl Fn(u32) -> Shape) -> Vec<u8> {
     let choose = |game: &GraphGame, _: &[Edge]| Some((shape(game.vertex()), Some(Edge(0))));
     let strategy = Strategy::follow(root, winner, 1 << 30, choose).unwrap();
-    strategy.write(root, &Header::new("graph", root, winner), Vec::new()).unwrap()
+    file(&[strategy.write(root, &Header::new("graph", root, winner), Vec::new()).unwrap()])
 }
 
 /// A ring of one side's positions.
@@ -70,7 +70,7 @@ fn a_check_can_be_stopped_and_limited() {
     let root = ring(CycleRule::AttackerLoses, Vertex::Attacker, 10_000);
     let text = certificate(&root, Role::Defender, |_| Shape::Trap);
     let run = |limits: CheckLimits<'_>| {
-        check(&root, "graph", Reader::new(text.as_slice()).unwrap(), limits)
+        check(&root, "graph", &mut Reader::new(text.as_slice()).unwrap(), limits)
     };
     let mut calls = 0;
     let mut stop = || {

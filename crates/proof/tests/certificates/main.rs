@@ -1,4 +1,4 @@
-//! Certificates of graph games: right ones, damaged ones, forged ones, long ones.
+//! Certificates of graph games: right ones, damaged ones, forged ones, long ones, and ones with zones.
 
 mod builder;
 mod damage;
@@ -7,3 +7,4 @@ mod forged;
 mod large;
 mod naive;
 mod valid;
+mod zones;

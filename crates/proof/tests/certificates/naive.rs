@@ -36,7 +36,17 @@ fn decimal(text: &str) -> Option<u64> {
 fn check(graph: &Graph, text: &str) -> Option<()> {
     let mut lines: Vec<&str> = text.strip_suffix('\n')?.split('\n').rev().collect();
     let mut field = |key: &str| lines.pop()?.strip_prefix(key);
-    field("tsume-certificate 1")?.is_empty().then_some(())?;
+    field("tsume-certificate 2")?.is_empty().then_some(())?;
+    let parts = decimal(field("parts: ")?).filter(|&parts| parts > 0)?;
+    for _ in 0..parts {
+        lines = part(graph, lines)?;
+    }
+    lines.is_empty().then_some(())
+}
+
+/// Checks a part, and gives the lines that are left.
+fn part<'a>(graph: &'a Graph, mut lines: Vec<&'a str>) -> Option<Vec<&'a str>> {
+    let mut field = |key: &str| lines.pop()?.strip_prefix(key);
     (field("game: ")? == "graph").then_some(())?;
     (field("rule: ")? == graph.rule().name()).then_some(())?;
     let winner = match field("verdict: ")? {
@@ -60,7 +70,7 @@ fn check(graph: &Graph, text: &str) -> Option<()> {
         None => drop(naive.entry()?),
     }
     let end = decimal(naive.lines.pop()?.strip_prefix("end ")?)?;
-    (end == naive.entries && naive.lines.is_empty()).then_some(())
+    (end == naive.entries).then_some(naive.lines)
 }
 
 impl Naive<'_> {
@@ -104,13 +114,24 @@ impl Naive<'_> {
 
         let moves: Vec<&str> = moves.map_or(Vec::new(), |moves| moves.split(' ').collect());
         let mut listed = Vec::new();
+        // Nothing is ever forgotten here, so the others can only be won.
+        let mut others = Vec::new();
         for token in moves {
+            others.is_empty().then_some(())?;
+            if token == "*=!" {
+                let ladder = matches!(shape, Shape::Ladder(_)) && mover != self.winner;
+                let all = self.graph.successors(at).iter().copied();
+                others = all.filter(|to| !listed.iter().any(|(other, _)| other == to)).collect();
+                (ladder && !others.is_empty()).then_some(())?;
+                continue;
+            }
             let (text, mark) = token.rsplit_once('=').unwrap_or((token, ""));
             let to = self.graph.successors(at).iter().copied();
             let to = to.into_iter().find(|&to| self.graph.vertex_name(to) == text)?;
             (!token.is_empty() && !listed.iter().any(|&(other, _)| other == to)).then_some(())?;
             listed.push((to, mark));
         }
+        listed.extend(others.into_iter().map(|to| (to, "!")));
         let wanted = if mover == self.winner { 1 } else { self.graph.successors(at).len() };
         (listed.len() == wanted).then_some(())?;
         for (to, mark) in listed {

@@ -5,7 +5,7 @@ use tsume_game::graph::{Edge, Graph, GraphGame, Vertex};
 use tsume_game::{
     CycleRule, Estimate, Estimates, Game, Irreversible, Key, Notation, Role, forward,
 };
-use tsume_proof::{CheckLimits, Header, Reader, Strategy, Summary, check};
+use tsume_proof::{CheckLimits, Header, Reader, Strategy, Summary, check, file};
 use tsume_search::{NoCertificate, Verdict};
 
 /// Vertices in a row, the sides taking turns; the last one is `end`, or leads back to the first.
@@ -60,6 +60,7 @@ pub fn certify<G: Notation>(
     let strategy = strategy.map_err(|e| e.to_string())?;
     let header = Header::new("graph", game, winner);
     let text = strategy.write(game, &header, Vec::new()).map_err(|e| e.to_string())?;
-    let reader = Reader::new(text.as_slice()).map_err(|e| e.to_string())?;
-    check(game, "graph", reader, CheckLimits::default()).map_err(|e| e.to_string())
+    let text = file(&[text]);
+    let mut reader = Reader::new(text.as_slice()).map_err(|e| e.to_string())?;
+    check(game, "graph", &mut reader, CheckLimits::default()).map_err(|e| e.to_string())
 }
