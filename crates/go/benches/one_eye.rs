@@ -10,6 +10,7 @@ mod common;
 use common::{clock, enumeration};
 use std::time::{Duration, Instant};
 use tsume_game::random::Rng;
+use tsume_go::ko::Rules;
 use tsume_go::one_eye::Enhancements;
 use tsume_go::{OneEye, sgf};
 use tsume_search::{Limits, Solver};
@@ -83,7 +84,7 @@ fn main() {
     println!();
     for (name, text) in PROBLEMS {
         let trees = sgf::parse(text.as_bytes()).expect("a game record").trees;
-        let root = OneEye::from_sgf(&trees[0]).expect("a problem");
+        let root = OneEye::from_sgf(&trees[0]).expect("a problem").under(Rules::Superko);
         for (with, enhancements) in
             [("rules alone", Enhancements::NONE), ("all", Enhancements::ALL)]
         {

@@ -1,5 +1,27 @@
-//! Ko in the terms that players use, by searching twice. Kishimoto & Müller 2003, section 6.
+//! Ko in the terms that players use, under two sets of [`Rules`].
 //!
+//! # By finite threats
+//!
+//! A ko is fought with threats elsewhere. Under [`Rules::Threats`] a side that has just lost a stone in
+//! a ko is *banned* from retaking it for one turn, and one side may hold a [`Supply`] of threats, each
+//! of which lifts a ban against it at once. The result without threats is the answer; the least number
+//! of threats with which its loser wins says how much of a ko it is.
+//!
+//! Whether *any* number helps is one more game, with [`Supply::UNLIMITED`]. There a position returns
+//! when a threat was spent and the ko taken back, so the repetition rule cannot be that of the others. It
+//! is [`CycleRule::AttackerLoses`](tsume_game::CycleRule::AttackerLoses), the attacker being the side
+//! *without* the threats: he has to win without going round. Then a proof holds for every finite number.
+//!
+//! Why: the proof gives each of its positions a rank, and every step of play goes to a smaller one,
+//! whatever the holder does. Take any finite number, and let the attacker play the same moves, looking
+//! at stones, side to move and ban alone. What the holder may do then, he may do with threats without
+//! end: he has no more of them, and superko only forbids. And the attacker's own moves are never
+//! forbidden: as ranks fall, no stones with the same side to move and ban are met twice. So the play goes
+//! to the same ends. The converse does not hold: without a proof, nothing is known of finite numbers.
+//!
+//! # By two searches
+//!
+//! Kishimoto & Müller 2003, section 6, under [`Rules::Superko`].
 //! The first search is that of the game as it is: under superko, without ko threats elsewhere. Then
 //! its loser is allowed to retake every ko at once, as if he had a threat for each, and there is a
 //! second search. If it has the same winner, the result holds whatever happens elsewhere; if not,
@@ -10,6 +32,7 @@
 //! Here a result that no repetition has touched is *path-free*: a search that begins with the
 //! memory of the first (`Solver::reuse`) has those, and nothing left to do where the whole result is one.
 
+use crate::board::Colour;
 use tsume_game::{Game, Lambda, Role, Threats, names};
 
 /// Under which rules kos are fought.
@@ -39,6 +62,53 @@ impl Supply {
     pub const UNLIMITED: u8 = u8::MAX;
     /// The most that can be asked for otherwise.
     pub const MOST: u8 = 99;
+
+    /// What is left after one was spent.
+    #[inline]
+    #[must_use]
+    pub fn less_one(left: u8) -> u8 {
+        if left == Supply::UNLIMITED { left } else { left.saturating_sub(1) }
+    }
+
+    /// A number of threats as text.
+    pub fn number(left: u8) -> String {
+        if left == Supply::UNLIMITED { "unlimited".to_string() } else { left.to_string() }
+    }
+
+    /// Whose how many, as the option `threats` of a certificate says it: `0`, `2 black`, `unlimited white`.
+    ///
+    /// ```
+    /// use tsume_go::{Colour, ko::Supply};
+    ///
+    /// assert_eq!(Supply::option(Some((Colour::Black, 2))), "2 black");
+    /// assert_eq!(Supply::parse("2 black"), Some(Some((Colour::Black, 2))));
+    /// assert_eq!(Supply::parse("0"), Some(None));
+    /// assert_eq!(Supply::parse("0 black"), None);
+    /// ```
+    pub fn option(held: Option<(Colour, u8)>) -> String {
+        match held {
+            Some((holder, left)) if left > 0 => {
+                format!("{} {}", Supply::number(left), holder.name().to_lowercase())
+            }
+            _ => "0".to_string(),
+        }
+    }
+
+    /// What [`option`](Supply::option) has written; `None` for anything else.
+    pub fn parse(text: &str) -> Option<Option<(Colour, u8)>> {
+        if text == "0" {
+            return Some(None);
+        }
+        let (number, holder) = text.split_once(' ')?;
+        let left = match number {
+            "unlimited" => Supply::UNLIMITED,
+            _ => number.parse().ok().filter(|n| (1..=Supply::MOST).contains(n))?,
+        };
+        let holder = Colour::ALL.into_iter().find(|c| c.name().to_lowercase() == holder)?;
+        // There is one text for each.
+        let held = Some((holder, left));
+        (Supply::option(held) == text).then_some(held)
+    }
 }
 
 /// A game of which a side can be allowed to retake kos at once.
@@ -49,6 +119,14 @@ impl Supply {
 pub trait Retakes: Game {
     /// Allows a side to retake kos; `None` is the game as it is.
     fn let_retake(&mut self, side: Option<Role>);
+}
+
+/// A game that can be played under [`Rules::Threats`].
+pub trait Fought: Game {
+    /// The same question with threats for one side, or for none. With threats without end it is asked
+    /// of the side that does not hold them whether it wins: [`Game::role`] may change sides.
+    #[must_use]
+    fn supplied(&self, supply: Option<Supply>) -> Self;
 }
 
 impl<G: Retakes + Threats> Retakes for Lambda<G> {

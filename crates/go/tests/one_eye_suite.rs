@@ -18,7 +18,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use tsume::{Certifier, Check};
 use tsume_game::{Notation, Role};
-use tsume_go::ko::{self, Ko};
+use tsume_go::ko::{self, Ko, Rules};
 use tsume_go::sgf::{self, Tree};
 use tsume_go::{OneEye, one_eye};
 use tsume_search::{Ghi, Limits, Options, Solver};
@@ -52,6 +52,7 @@ fn problem(tree: &Tree) -> Problem {
     let comment = root.text("C").expect("an answer");
     let says = |key: &str| common::says(&comment, key);
     let game = OneEye::from_sgf(tree).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let game = game.under(Rules::Superko);
     let ko = match says("ko").expect("a word on ko").as_str() {
         "none" => Some(Ko::None),
         "fight" => Some(Ko::Fight),

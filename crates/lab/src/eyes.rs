@@ -12,6 +12,7 @@ use crate::session::{Search, Session};
 use crate::{End, Error, Host, Plan, words};
 use std::collections::HashSet;
 use tsume::text;
+use tsume_go::ko::Rules;
 use tsume_go::one_eye::Unplayable;
 use tsume_go::{OneEye, PointSet};
 
@@ -62,7 +63,8 @@ fn both_sides(given: Vec<Eye>) -> Vec<Eye> {
 fn other_side(game: &OneEye) -> Result<OneEye, Unplayable> {
     let crucial: PointSet = game.crucial().into_iter().collect();
     let region: PointSet = game.region().iter().copied().collect();
-    OneEye::new(game.board(), &crucial, Some(&region), game.to_move().other())
+    let other = OneEye::new(game.board(), &crucial, Some(&region), game.to_move().other())?;
+    Ok(other.under(game.rules()))
 }
 
 /// An experiment: every method on every problem.
@@ -82,7 +84,11 @@ impl Trial {
     pub fn run(&self, plan: &Plan, host: &mut dyn Host) -> Result<End, Error> {
         let mut session = Session::start(self.name, plan, host)?;
         let files = session.read(&SUITE, |file, bytes| {
-            records(file, bytes, |name, tree| Ok(Eye { name, game: OneEye::from_sgf(tree)? }))
+            records(file, bytes, |name, tree| {
+                // The papers' rules.
+                let game = OneEye::from_sgf(tree)?.under(Rules::Superko);
+                Ok(Eye { name, game })
+            })
         });
         let given = files.into_iter().flat_map(|file| file.problems).collect();
         let problems = plan.some(both_sides(given).into_iter(), QUICK_STEP);

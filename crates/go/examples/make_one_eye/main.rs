@@ -30,7 +30,7 @@ use judge::Answer;
 use std::process::ExitCode;
 use std::{env, fs};
 use tsume_go::OneEye;
-use tsume_go::ko::Ko;
+use tsume_go::ko::{Ko, Rules};
 use tsume_go::sgf::{self, Tree};
 
 fn word(eye: bool) -> &'static str {
@@ -85,6 +85,7 @@ fn answer_again(file: &str) -> Result<(), String> {
     let bytes = fs::read(file).map_err(|e| format!("{file}: {e}"))?;
     for tree in sgf::parse(&bytes).map_err(|e| format!("{file}: {e}"))?.trees {
         let game = OneEye::from_sgf(&tree).map_err(|e| format!("{file}: {e}"))?;
+        let game = game.under(Rules::Superko);
         let root = tree.node(Tree::ROOT);
         let name = root.text("GN").unwrap_or_default();
         let comment = root.text("C").unwrap_or_default();

@@ -2,6 +2,7 @@
 //! middle, a wall of crucial stones along a part of it, the breaker around both, and stones inside.
 
 use tsume_game::random::Rng;
+use tsume_go::ko::Rules;
 use tsume_go::{Board, Colour, OneEye, Point, PointSet};
 
 /// What kind of problem is wanted.
@@ -61,7 +62,10 @@ fn attempt(rng: &mut Rng, recipe: Recipe) -> Option<[OneEye; 2]> {
         left -= 1;
     }
     board.set_up(stones);
-    let game = |to_move| OneEye::new(board.clone(), &crucial, Some(&region), to_move).ok();
+    let game = |to_move| {
+        let game = OneEye::new(board.clone(), &crucial, Some(&region), to_move).ok()?;
+        Some(game.under(Rules::Superko))
+    };
     let pair = [game(maker)?, game(maker.other())?];
     // Stones inside that are connected to crucial ones are crucial themselves, and leave the region.
     let empty = pair[0].region().iter().filter(|&&p| board.is_empty(p)).count() as u64;

@@ -3,6 +3,7 @@
 //! A diagram is the upper left part of a board: `#` and `@` are crucial stones of Black and White,
 //! `X` and `O` other stones outside the region, `x` and `o` stones in it, `+` its empty points.
 
+use tsume_go::ko::Rules;
 use tsume_go::{Board, Colour, OneEye, Point, PointSet};
 
 /// A name, the side of the board, and the diagram.
@@ -134,7 +135,7 @@ pub fn pair(side: usize, diagram: &str) -> Result<[OneEye; 2], String> {
     board.set_up(stones);
     let game = |to_move| {
         let game = OneEye::new(board.clone(), &crucial, Some(&region), to_move);
-        game.map_err(|e| e.to_string())
+        game.map(|game| game.under(Rules::Superko)).map_err(|e| e.to_string())
     };
     Ok([game(maker)?, game(maker.other())?])
 }

@@ -19,6 +19,11 @@
 //! In both, the stones that matter are never captured and never more than one answer is due. Play
 //! by these answers does not return to a position, so they are right whatever the path was: if an
 //! answer is forbidden because its position was on the path, then that position was already won.
+//!
+//! Bans do not matter. A ban is about a point where a stone has just been captured, and the point of
+//! an answer was empty before the opponent's move; where the maker is banned from one of two points
+//! to begin with, he connects at the other. An answer joins blocks, so it is no capture in a ko, and gives
+//! the opponent no ban to lift; and a threat that lifts one is no second stone in a row.
 
 use super::Side;
 use super::arena::{Arena, Nodes, each};

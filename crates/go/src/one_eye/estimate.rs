@@ -81,10 +81,11 @@ impl OneEye {
             return Known::Open(1, 1);
         }
         let (arena, State { stones, to_move, .. }) = (&*self.arena, self.at);
+        let banned = self.banned();
         if stones.maker_holds(arena, with, to_move)
             || (with.forced_breaker
                 && to_move == Side::Maker
-                && stones.makes_eye_at_once(arena, with))
+                && stones.makes_eye_at_once(arena, with, banned))
         {
             return Known::Won(Side::Maker);
         }
@@ -94,7 +95,7 @@ impl OneEye {
         };
         if with.forced_maker
             && to_move == Side::Breaker
-            && stones.takes_last_eye(arena, with, safe, point)
+            && stones.takes_last_eye(arena, with, safe, point, banned)
         {
             return Known::Won(Side::Breaker);
         }

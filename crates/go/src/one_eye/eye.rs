@@ -22,6 +22,9 @@
 //! - More points: the block must not be capturable. Then the maker's stones in the area, being part
 //!   of it, stay. The breaker cannot fill the area (suicide) nor have an eye in it, so the maker can
 //!   always add one more stone, and each makes what is left smaller: down to one point.
+//!
+//! Bans do not matter: the maker's stones in such an area belong to the block, so none is captured
+//! there in a ko.
 
 use super::Side;
 use super::arena::{Arena, Nodes, each};

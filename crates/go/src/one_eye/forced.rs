@@ -9,7 +9,8 @@
 //!   that is the connection of his one unsafe block to safe stones; here, also other moves that
 //!   connect to safe stones at the first potential eye point that is found, or beside it.
 //!
-//! Both find some such moves quickly rather than all of them.
+//! Both find some such moves quickly rather than all of them. A point that the side to move is banned
+//! from is none; what stands after the move holds whatever bans there are (`connect.rs`, `eye.rs`).
 
 use super::Side;
 use super::arena::{Arena, Nodes, each};
@@ -17,8 +18,8 @@ use super::estimate::Enhancements;
 use super::stones::Stones;
 
 impl Stones {
-    /// Whether the maker, being to move, can have an eye at once.
-    pub fn makes_eye_at_once(&self, arena: &Arena, with: Enhancements) -> bool {
+    /// Whether the maker, being to move, can have an eye at once, without a stone on `banned`.
+    pub fn makes_eye_at_once(&self, arena: &Arena, with: Enhancements, banned: Nodes) -> bool {
         let (own, empty) = (self.of(Side::Maker), self.empty(arena));
         let mut tries = 0;
         for point in each(empty & arena.enclosed) {
@@ -43,7 +44,7 @@ impl Stones {
                 tries |= liberties;
             }
         }
-        each(tries).any(|node| {
+        each(tries & !banned).any(|node| {
             self.is_legal(arena, node, Side::Maker) && {
                 let stones = self.play(arena, node, Side::Maker).stones;
                 stones.has_eye(arena) || stones.maker_holds(arena, with, Side::Breaker)
@@ -63,21 +64,22 @@ impl Stones {
         if with.breaker_connections { self.connected_breaker(arena, safe) } else { safe }
     }
 
-    /// Whether the breaker, being to move, can leave no potential eye point at once; `safe` are
-    /// his stones that count as safe, and `point` is a potential eye point.
+    /// Whether the breaker, being to move, can leave no potential eye point at once, without a stone on
+    /// `banned`; `safe` are his stones that count as safe, and `point` is a potential eye point.
     pub fn takes_last_eye(
         &self,
         arena: &Arena,
         with: Enhancements,
         safe: Nodes,
         point: usize,
+        banned: Nodes,
     ) -> bool {
         let empty = self.empty(arena);
         let place = 1 << point | arena.near(point);
         let theirs = self.of(Side::Breaker);
         let (_, beside) = arena.block(place & theirs & !safe, theirs & !safe);
         let linked = arena.beside(safe) | arena.safe[Side::Breaker as usize];
-        each((place | beside) & empty & linked).any(|node| {
+        each((place | beside) & empty & linked & !banned).any(|node| {
             self.is_legal(arena, node, Side::Breaker) && {
                 let stones = self.play(arena, node, Side::Breaker).stones;
                 let safe = stones.held_by_breaker(arena, with);

@@ -15,6 +15,7 @@ use super::arena::{Arena, MAX_NODES};
 use super::stones::Stones;
 use super::{Aim, Enhancements, NO_KO, OneEye, Side, State, Unplayable};
 use crate::board::{Board, Colour, Point, PointSet};
+use crate::ko::{Rules, Supply};
 use crate::sgf::{Node, Position, Tree, Value};
 use std::sync::Arc;
 use tsume_game::text::{ParseError, Span};
@@ -63,13 +64,15 @@ impl OneEye {
         }
         let to_move = if to_move == maker { Side::Maker } else { Side::Breaker };
         let aim = if to_move == Side::Maker { Aim::Make } else { Aim::Prevent };
-        let at = State { stones, key: 0, to_move, passed: false, lost: false, ko: NO_KO };
+        let at =
+            State { stones, key: 0, to_move, passed: false, lost: false, ko: NO_KO, threats: 0 };
         let mut game = OneEye {
             arena: Arc::new(arena),
             at,
             aim,
             enhancements: Enhancements::default(),
-            ko_winner: None,
+            rules: Rules::default(),
+            favoured: None,
         };
         game.at.key = stones.key(|node, side| game.stone_key(node, side), &game.arena);
         Ok(game)
@@ -106,19 +109,36 @@ impl OneEye {
         self.arena.crucial_stones.iter().collect()
     }
 
-    /// What is asked, as words for a certificate: `aim`, and `retakes` if a side may retake kos.
+    /// What is asked, as words for a certificate: `aim`, `rules`, and then under threats whose `threats`
+    /// there are, and under superko `retakes` if a side may retake kos.
     pub fn options(&self) -> Vec<(&'static str, String)> {
-        let mut options = vec![("aim", self.aim.to_string())];
-        options.extend(self.ko_winner.map(|side| ("retakes", side.to_string())));
+        let mut options = vec![("aim", self.aim.to_string()), ("rules", self.rules.to_string())];
+        options.extend(match self.rules {
+            Rules::Threats => Some(("threats", Supply::option(self.threats()))),
+            Rules::Superko => self.favoured.map(|side| ("retakes", side.to_string())),
+        });
         options
     }
 
-    /// Sets what one of the [options](OneEye::options) says; `None` if it means nothing here.
+    /// Sets what one of the [options](OneEye::options) says; `None` if it means nothing here. They are
+    /// set in their order.
     #[must_use]
     pub fn with_option(mut self, name: &str, value: &str) -> Option<OneEye> {
-        match name {
-            "aim" => self.aim = value.parse().ok()?,
-            "retakes" => self.ko_winner = Some(value.parse().ok()?),
+        match (name, self.rules) {
+            ("aim", _) => self.aim = value.parse().ok()?,
+            ("rules", _) => self = self.under(value.parse().ok()?),
+            ("threats", Rules::Threats) => {
+                let held = Supply::parse(value)?;
+                let side =
+                    |colour| if colour == self.maker() { Side::Maker } else { Side::Breaker };
+                let held = held.map(|(colour, left)| (side(colour), left));
+                // Threats without end are asked about with the other side as attacker.
+                if held == Some((self.aim.side(), Supply::UNLIMITED)) {
+                    return None;
+                }
+                self.hold(held);
+            }
+            ("retakes", Rules::Superko) => self.favoured = Some(value.parse().ok()?),
             _ => return None,
         }
         Some(self)

@@ -50,10 +50,10 @@ fn records_are_written_and_read_back() {
     let again = read(&game.to_sgf().to_string()).unwrap();
     assert_eq!(again.position_text(), game.position_text());
     assert_eq!((names(&again), again.crucial()), (names(&game), game.crucial()));
-    assert_eq!(game.options(), [("aim", "prevent".to_string())]);
-    let other = game.clone().with_option("aim", "make").unwrap();
-    let other = other.with_option("retakes", "breaker").unwrap();
-    let options = [("aim", "make".to_string()), ("retakes", "breaker".to_string())];
+    let options = [("aim", "make"), ("rules", "superko"), ("retakes", "breaker")];
+    let options = options.map(|(name, value)| (name, value.to_string()));
+    let set = |game: OneEye, (name, value): &(&str, String)| game.with_option(name, value).unwrap();
+    let other = options.iter().fold(game.clone(), set);
     assert_eq!((other.asked(), other.options().as_slice()), (Aim::Make, options.as_slice()));
     assert!(game.clone().with_option("aim", "live").is_none());
     assert!(game.with_option("size", "9").is_none());

@@ -3,13 +3,14 @@
 use crate::plain::{self, Passes};
 use crate::{certified, in_both_phases, solved};
 use tsume_game::Role;
-use tsume_go::ko::Ko;
+use tsume_go::ko::{Ko, Rules};
 use tsume_go::one_eye::{Aim, Enhancements};
 use tsume_go::{OneEye, sgf};
 use tsume_search::Ghi;
 
 fn read(text: &str) -> OneEye {
-    OneEye::from_sgf(&sgf::parse(text.as_bytes()).unwrap().trees[0]).unwrap()
+    let game = OneEye::from_sgf(&sgf::parse(text.as_bytes()).unwrap().trees[0]).unwrap();
+    game.under(Rules::Superko)
 }
 
 fn with_ko(game: &OneEye) -> (Role, Ko) {

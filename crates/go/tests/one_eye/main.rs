@@ -7,6 +7,7 @@ mod input;
 mod kos;
 mod plain;
 mod random;
+mod threats;
 
 use common::{games, limits, options};
 use std::collections::HashSet;
@@ -15,7 +16,7 @@ use tsume_game::conformance;
 use tsume_game::random::Rng;
 use tsume_game::{Game, Notation, Role, Status};
 use tsume_go::OneEye;
-use tsume_go::ko::{self, Ko, Retakes};
+use tsume_go::ko::{self, Ko, Retakes, Rules};
 use tsume_go::one_eye::{self, Aim, Enhancements, Side};
 use tsume_search::{Ghi, Limits, Memory, Options, Solver};
 
@@ -62,6 +63,11 @@ fn in_both_phases(game: &OneEye, search: impl Fn(&OneEye) -> Option<Role>) -> (R
     (winner, if second == winner { Ko::None } else { Ko::Fight })
 }
 
+/// A problem under the papers' rules.
+fn superko(rng: &mut Rng, points: u64) -> OneEye {
+    random::problem(rng, points).under(Rules::Superko)
+}
+
 /// Every combination of enhancements, from none to all.
 fn combinations() -> impl Iterator<Item = Enhancements> {
     let names = Enhancements::NAMES;
@@ -96,7 +102,7 @@ struct Seen {
 fn compare(rng: &mut Rng, number: u64, points: u64, budget: u64) -> Seen {
     let mut seen = Seen::default();
     for _ in 0..number {
-        let game = random::problem(rng, points);
+        let game = superko(rng, points);
         let Some(truth) = plain::makes_eye(&game, None, budget) else {
             seen.skipped += 1;
             continue;
@@ -152,7 +158,7 @@ fn kos_agree_with_the_rules() {
     let (number, mut rng) = (games(2_000), Rng::new(2));
     let mut fights = 0;
     for n in 0..number {
-        let game = random::problem(&mut rng, 5);
+        let game = superko(&mut rng, 5);
         let ghi = SOUND[n as usize % 3];
         for side in [Side::Maker, Side::Breaker] {
             let Some(truth) = plain::makes_eye(&game, Some(side), 100_000) else { continue };
@@ -184,7 +190,7 @@ fn the_second_phase_may_begin_with_the_results_of_the_first() {
     let (number, mut rng) = (games(4_000), Rng::new(6));
     let (mut first, mut second, mut alone) = (0, 0, 0);
     for n in 0..number {
-        let game = random::problem(&mut rng, if n % 4 == 0 { 8 } else { 5 });
+        let game = superko(&mut rng, if n % 4 == 0 { 8 } else { 5 });
         let entries = [None, Some(32)][n as usize % 2];
         let limits = Limits { table_entries: entries, ..limits() };
         let mut memory = Memory::new();
@@ -225,7 +231,7 @@ fn switches() {
 fn contract() {
     let mut rng = Rng::new(3);
     for seed in 0..300 {
-        let mut game = random::problem(&mut rng, 6);
+        let mut game = superko(&mut rng, 6);
         game.let_retake([None, Some(Role::Attacker), Some(Role::Defender)][seed as usize % 3]);
         conformance::check_text(&game, seed, 200).unwrap();
         conformance::check_irreversible(&game, seed, 200).unwrap();
@@ -238,7 +244,7 @@ fn stones_are_those_of_the_board() {
     let mut rng = Rng::new(4);
     let (mut captures, mut passes) = (0, 0);
     for _ in 0..3_000 {
-        let mut game = random::problem(&mut rng, 9);
+        let mut game = superko(&mut rng, 9);
         let mut board = game.board();
         for _ in 0..20 {
             if game.status() != Status::Open {

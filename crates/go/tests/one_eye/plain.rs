@@ -1,5 +1,5 @@
-//! The rules of the one-eye problem once more, as they are written, on a plain grid: every path is
-//! followed, nothing is remembered, and nothing is left out but what the budget forbids.
+//! The rules of the one-eye problem under superko once more, as they are written, on a plain grid: every
+//! path is followed, nothing is remembered, and nothing is left out but what the budget forbids.
 
 use crate::common::grid::{EMPTY, Grid};
 use tsume_go::one_eye::Side;
@@ -27,14 +27,14 @@ pub enum Passes {
 }
 
 pub struct Plain {
-    region: Vec<usize>,
-    crucial: Vec<usize>,
+    pub region: Vec<usize>,
+    pub crucial: Vec<usize>,
     ko_winner: Option<u8>,
     passes: Passes,
-    budget: u64,
+    pub budget: u64,
 }
 
-const MAKER: u8 = 0;
+pub const MAKER: u8 = 0;
 
 /// Whether there will be an eye; `None` when the budget is used up.
 pub fn makes_eye(game: &OneEye, ko_winner: Option<Side>, budget: u64) -> Option<bool> {
@@ -48,20 +48,34 @@ pub fn makes_eye_with(
     passes: Passes,
     budget: u64,
 ) -> Option<bool> {
-    let side = |colour: Colour| (colour != game.maker()) as u8;
-    let grid = Grid::new(&game.board(), side);
-    let mut plain = Plain {
-        region: game.region().iter().map(|&p| grid.index(p)).collect(),
-        crucial: game.crucial().into_iter().map(|p| grid.index(p)).collect(),
-        ko_winner: ko_winner.map(|s| (s == Side::Breaker) as u8),
-        passes,
-        budget,
-    };
-    let root = Situation { grid, to_move: side(game.to_move()), retaken: None, passed: false };
+    let (mut plain, grid, to_move) = Plain::new(game, budget);
+    plain.ko_winner = ko_winner.map(|s| (s == Side::Breaker) as u8);
+    plain.passes = passes;
+    let root = Situation { grid, to_move, retaken: None, passed: false };
     plain.value(root, false, &mut Vec::new())
 }
 
 impl Plain {
+    /// The rules as they are written, the stones, and the side to move.
+    pub fn new(game: &OneEye, budget: u64) -> (Plain, Grid, u8) {
+        let side = |colour: Colour| (colour != game.maker()) as u8;
+        let grid = Grid::new(&game.board(), side);
+        let plain = Plain {
+            region: game.region().iter().map(|&p| grid.index(p)).collect(),
+            crucial: game.crucial().into_iter().map(|p| grid.index(p)).collect(),
+            ko_winner: None,
+            passes: Passes::AsWritten,
+            budget,
+        };
+        (plain, grid, side(game.to_move()))
+    }
+
+    /// Who has won by the stones alone: whether there is an eye.
+    pub fn over(&self, grid: &Grid) -> Option<bool> {
+        let captured = || self.crucial.iter().any(|&s| grid.stones[s] != MAKER);
+        if self.has_eye(grid) { Some(true) } else { captured().then_some(false) }
+    }
+
     fn has_eye(&self, grid: &Grid) -> bool {
         self.region.iter().any(|&e| {
             let near: Vec<usize> = grid.neighbours(e).collect();
@@ -83,11 +97,8 @@ impl Plain {
     }
 
     fn value(&mut self, at: Situation, passed: bool, path: &mut Vec<Situation>) -> Option<bool> {
-        if self.has_eye(&at.grid) {
-            return Some(true);
-        }
-        if self.crucial.iter().any(|&s| at.grid.stones[s] != MAKER) {
-            return Some(false);
+        if let Some(eye) = self.over(&at.grid) {
+            return Some(eye);
         }
         self.budget = self.budget.checked_sub(1)?;
         path.push(at.clone());

@@ -273,10 +273,12 @@ impl Search {
 mod tests {
     use super::*;
     use std::ops::Range;
+    use tsume_go::ko::Rules;
     use tsume_go::sgf;
 
     fn read(text: &str) -> OneEye {
-        OneEye::from_sgf(&sgf::parse(text.as_bytes()).unwrap().trees[0]).unwrap()
+        let game = OneEye::from_sgf(&sgf::parse(text.as_bytes()).unwrap().trees[0]).unwrap();
+        game.under(Rules::Superko)
     }
 
     /// What some of the variations say.
