@@ -70,6 +70,7 @@ mod extension;
 mod generate;
 mod input;
 mod ladder;
+pub mod local;
 mod memo;
 mod readings;
 mod record;

@@ -124,3 +124,42 @@ fn suites() {
         }
     }
 }
+
+mod common;
+#[path = "capture/random.rs"]
+mod random;
+
+#[test]
+fn local() {
+    use tsume_game::random::Rng;
+    use tsume_go::capture::local::Local;
+    use tsume_go::ko::Supply;
+    let mut rng = Rng::new(1);
+    let mut counts = [0u64; 5];
+    for _ in 0..common::games(300) {
+        let game = random::problem(&mut rng, 4, 8, 8).under(Rules::Threats);
+        let holder = if rng.chance(50) { Role::Attacker } else { Role::Defender };
+        let left = rng.below(3) as u8;
+        let game = game.with_supply((left > 0).then_some(Supply { holder, left }));
+        let Some(truth) = common::threats::captures(&game, 200_000) else {
+            counts[4] += 1;
+            continue;
+        };
+        let all = game.board().points().collect();
+        let wins = |winner| {
+            let local = Local::new(&game, winner, &all);
+            let outcome = Solver::new(&local).with_estimates().limits(common::limits()).solve().unwrap();
+            outcome.verdict == tsume_search::Verdict::Proven
+        };
+        let found = (wins(Role::Attacker), wins(Role::Defender));
+        match (found, truth) {
+            ((true, true), _) => panic!("both: {}", game.to_sgf()),
+            ((true, _), true) => counts[0] += 1,
+            ((_, true), false) => counts[1] += 1,
+            ((false, false), true) => counts[2] += 1,
+            ((false, false), false) => counts[3] += 1,
+            _ => panic!("{found:?} {truth}: {} {:?}", game.to_sgf(), game.options()),
+        }
+    }
+    println!("captured {}, escaped {}, not shown: {} captures, {} escapes, too long {}", counts[0], counts[1], counts[2], counts[3], counts[4]);
+}

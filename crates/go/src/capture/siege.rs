@@ -109,6 +109,13 @@ impl Siege {
         rest(a) == rest(b) && a.board.is_part_of(&b.board)
     }
 
+    /// The known liberties of the target that has the fewest.
+    pub fn liberties(&self) -> usize {
+        let Question { owner, targets, .. } = &*self.question;
+        let liberties = |&p: &Point| self.at.board.block(p, *owner).1.len();
+        targets.iter().map(liberties).min().unwrap_or(0)
+    }
+
     /// Where the side to move may not play.
     pub fn ban(&self) -> Option<Point> {
         self.at.ban

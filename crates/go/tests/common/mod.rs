@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "not every test uses all of it")]
 
 pub mod grid;
+pub mod threats;
 
 use tsume_search::{Ghi, Limits, Options};
 
