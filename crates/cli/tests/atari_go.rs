@@ -189,18 +189,18 @@ fn a_certificate_sets_the_question_up_by_itself() {
         // How the game is searched is no part of the question.
         assert_eq!(place.run("check x.cert --problem x.sgf --within 5").code, 0);
         let run = place.run("check x.cert --problem x.sgf --within 7");
-        let reason = "REJECTED  x.cert  line 6: the option 'within' is 5, not 7";
+        let reason = "REJECTED  x.cert  line 7: the option 'within' is 5, not 7";
         assert!(run.code == 3 && run.out.starts_with(reason), "{}", run.out);
     }
     place.run("solve x.sgf --within 5 --certificate x.cert");
     let good = place.read("x.cert");
     for (old, new, reason) in [
-        ("within 5", "within many", "line 6: 'many' is no value of the option 'within'"),
+        ("within 5", "within many", "line 7: 'many' is no value of the option 'within'"),
         ("within 5", "within 4", ""),
         ("attacker black", "attacker white", ""),
-        ("look-ahead on", "look-ahead maybe", "line 7: 'maybe' is no value"),
+        ("look-ahead on", "look-ahead maybe", "line 8: 'maybe' is no value"),
         ("symmetry on", "symmetry off", ""),
-        ("AB[bb]", "AB[zz]", "line 11: the problem: "),
+        ("AB[bb]", "AB[zz]", "line 12: the problem: "),
         ("proven", "disproven", ""),
     ] {
         assert!(good.contains(old), "{old}: {good}");

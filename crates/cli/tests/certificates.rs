@@ -43,7 +43,7 @@ fn what_solve_keeps_check_accepts() {
 #[test]
 fn a_plain_path_is_the_file_of_the_only_problem() {
     let place = fig4();
-    assert!(place.read("fig4.cert").starts_with("tsume-certificate 1\ngame: graph\n"));
+    assert!(place.read("fig4.cert").starts_with("tsume-certificate 2\nparts: 1\ngame: graph\n"));
     let result =
         &place.run("solve fig4.graph --json --certificate again.cert").of_type("result")[0];
     assert_eq!(result["certificate"], "again.cert");
@@ -225,15 +225,15 @@ fn a_wrong_certificate_is_rejected() {
     let place = fig4();
     let good = place.read("fig4.cert");
     let cases = [
-        ("w B\n", "w C\n", "entry 4 (line 16): the attacker's move to this position repeats"),
-        ("verdict: proven", "verdict: disproven", "entry 1 (line 13): the attack"),
-        ("end 4\n", "end 5\n", "line 17: the last line says 5 entries"),
-        ("end 4\n", "", "line 16: the certificate is cut off"),
-        ("rule: illegal", "rule: none", "line 3: the certificate was made under"),
-        ("root: A", "root: B", "line 5: the root is B, not A"),
-        ("D or C\n", "D or X\n", "line 11: the problem: "),
-        ("problem: 5\n", "problem: 0\n", "line 7: expected 'entries:'"),
-        ("game: graph", "gamble: graph", "line 2: expected 'game: NAME'"),
+        ("w B\n", "w C\n", "entry 4 (line 17): the attacker's move to this position repeats"),
+        ("verdict: proven", "verdict: disproven", "entry 1 (line 14): the attack"),
+        ("end 4\n", "end 5\n", "line 18: the last line says 5 entries"),
+        ("end 4\n", "", "line 17: the certificate is cut off"),
+        ("rule: illegal", "rule: none", "line 4: the certificate was made under"),
+        ("root: A", "root: B", "line 6: the root is B, not A"),
+        ("D or C\n", "D or X\n", "line 12: the problem: "),
+        ("problem: 5\n", "problem: 0\n", "line 8: expected 'entries:'"),
+        ("game: graph", "gamble: graph", "line 3: expected 'game: NAME'"),
     ];
     for (old, new, reason) in cases {
         assert!(good.contains(old), "{old}");
@@ -254,7 +254,7 @@ fn a_wrong_certificate_is_rejected() {
     // Whatever is cut off at the end, it is never accepted.
     for length in (0..good.len()).step_by(7) {
         place.write("cut.cert", &good[..length]);
-        let expected = if length <= "tsume-certificate 1".len() { 2 } else { 3 };
+        let expected = if length <= "tsume-certificate 2".len() { 2 } else { 3 };
         assert_eq!(place.run("check cut.cert").code, expected, "{length}");
     }
 }
@@ -267,13 +267,13 @@ fn what_is_no_certificate_is_bad_input() {
     place.write("empty.cert", "");
     place.write("random.cert", b"\x00\xff\xfe\n");
     place.write("random.cert.zst", "not compressed");
-    place.write("future.cert", "tsume-certificate 2\n");
+    place.write("past.cert", "tsume-certificate 1\n");
     for (file, error) in [
         ("missing.cert", "cannot be read: "),
         ("fig4.graph", "is not a certificate: "),
         ("empty.cert", "is not a certificate: "),
         ("random.cert", "is not a certificate: "),
-        ("future.cert", "is not a certificate: unknown version 2"),
+        ("past.cert", "is a certificate of version 1; Tsume reads version 2"),
         ("random.cert.zst", "cannot be read: "),
         ("other.cert", "is of an unknown game, 'hexapawn'"),
         (".", "cannot be read: "),
@@ -318,14 +318,14 @@ fn a_certificate_is_held_against_a_problem() {
     for (problem, reason) in [
         (
             "rule.graph",
-            "line 3: the certificate was made under the rule illegal, not attacker-loses",
+            "line 4: the certificate was made under the rule illegal, not attacker-loses",
         ),
-        ("root.graph", "line 8: the root is A, not B"),
-        ("name.graph", "line 7: the problem has 'game fig4 repetition=illegal', not 'game fig5 "),
-        ("more.graph", "line 12: the problem lacks 'E won'"),
-        ("less.graph", "line 11: the problem has 'D or C', not 'D or'"),
+        ("root.graph", "line 9: the root is A, not B"),
+        ("name.graph", "line 8: the problem has 'game fig4 repetition=illegal', not 'game fig5 "),
+        ("more.graph", "line 13: the problem lacks 'E won'"),
+        ("less.graph", "line 12: the problem has 'D or C', not 'D or'"),
         // The same graph, but for the order of the root's moves.
-        ("three.graph#fig4", "line 8: the problem has 'A or C B', not 'A or B C'"),
+        ("three.graph#fig4", "line 9: the problem has 'A or C B', not 'A or B C'"),
     ] {
         let run = place.run(&format!("check fig4.cert --problem {problem}"));
         assert_eq!(run.code, 3, "{problem}");

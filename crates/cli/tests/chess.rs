@@ -282,9 +282,9 @@ fn a_certificate_sets_the_question_up_by_itself() {
     assert!(good.contains("option: attacker white\noption: within 2\nroot: "), "{good}");
     assert_eq!(place.run("check two.cert --problem two.fen --within 2").code, 0);
     for (words, reason) in [
-        ("--problem two.fen", "line 7: the root is r1b2k1r/"),
-        ("--problem two.fen --within 3", "line 7: the root is r1b2k1r/"),
-        ("--problem one.fen --within 2", "line 7: the root is r1b2k1r/"),
+        ("--problem two.fen", "line 8: the root is r1b2k1r/"),
+        ("--problem two.fen --within 3", "line 8: the root is r1b2k1r/"),
+        ("--problem one.fen --within 2", "line 8: the root is r1b2k1r/"),
     ] {
         let run = place.run(&format!("check two.cert {words}"));
         assert_eq!(run.code, 3, "{words}");
@@ -292,14 +292,14 @@ fn a_certificate_sets_the_question_up_by_itself() {
     }
     place.write("g.graph", "game g repetition=none\nA won\n");
     let run = place.run("check two.cert --problem g.graph");
-    assert!(run.out.contains("line 2: the game is not graph"), "{}", run.out);
+    assert!(run.out.contains("line 3: the game is not graph"), "{}", run.out);
     for (old, new, reason) in [
-        ("option: within 2\n", "", "line 3: "),
-        ("within 2", "within 3", "line 7: "),
-        ("within 2", "within many", "line 6: 'many' is no value of the option 'within'"),
+        ("option: within 2\n", "", "line 4: "),
+        ("within 2", "within 3", "line 8: "),
+        ("within 2", "within many", "line 7: 'many' is no value of the option 'within'"),
         ("attacker white", "attacker black", ""),
-        ("attacker white", "attacker red", "line 5: 'red' is no value of the option 'attacker'"),
-        ("R3R1K1 w - - 1 1", "R3R3 w - - 1 1", "line 9: the problem: "),
+        ("attacker white", "attacker red", "line 6: 'red' is no value of the option 'attacker'"),
+        ("R3R1K1 w - - 1 1", "R3R3 w - - 1 1", "line 10: the problem: "),
         ("proven", "disproven", ""),
         ("d5d8", "d5d7", ""),
     ] {

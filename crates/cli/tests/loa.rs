@@ -138,10 +138,10 @@ fn a_certificate_sets_the_question_up_by_itself() {
     assert_eq!(place.run("check win.cert").code, 0);
     assert_eq!(place.run("check win.cert --problem win.loa --stuck loses").code, 0);
     for (words, reason) in [
-        ("win.loa", "line 7: the option 'stuck' is loses, not passes"),
+        ("win.loa", "line 8: the option 'stuck' is loses, not passes"),
         (
             "win.loa --stuck loses --attacker white",
-            "line 5: the option 'attacker' is black, not white",
+            "line 6: the option 'attacker' is black, not white",
         ),
         ("far.loa", "line 9: the root is "),
     ] {

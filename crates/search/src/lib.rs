@@ -24,7 +24,7 @@
 //!
 //! ```
 //! use tsume_game::{Notation, Role, graph};
-//! use tsume_proof::{CheckLimits, Header, Reader, check};
+//! use tsume_proof::{CheckLimits, Header, Reader, check, file};
 //! use tsume_search::{Algorithm, Limits, Options, Solver, Verdict};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -6,7 +6,7 @@ use crate::games::{Playable, Played, Range};
 use serde_json::{Map, Value};
 use std::time::Duration;
 use tsume_game::{CycleRule, Role};
-use tsume_proof::Summary;
+use tsume_proof::{Summary, file};
 use tsume_search::{Algorithm, Numbers, Options, Outcome, Stats, StopReason, Verdict};
 
 /// Why there is no verdict.
@@ -209,9 +209,9 @@ impl Answer {
             _ => None,
         };
         let (check, certificate) = match check {
-            Check::Checked(summary, certificate) => (Ok(summary), Some(certificate)),
+            Check::Checked(summary, part) => (Ok(summary), Some(file(&[part]))),
             Check::NotChecked(reason) => (Err(reason), None),
-            Check::Failed(reason, certificate) => (Err(reason), certificate),
+            Check::Failed(reason, part) => (Err(reason), part.map(|part| file(&[part]))),
         };
         let line = position.played(&outcome.line);
         let plays = verdict.winner() == Some(position.role());

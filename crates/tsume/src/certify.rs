@@ -3,10 +3,10 @@
 //! The checker reads the very bytes that are handed out, and knows nothing of the search. Only
 //! what it accepts is [`Check::Checked`]; a verdict that fails is taken back.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::time::Instant;
 use tsume_game::{Notation, Role};
-use tsume_proof::{CheckLimits, Header, ReadLimits, Reader, Strategy, Summary, check};
+use tsume_proof::{CheckLimits, Header, ReadLimits, Reader, Strategy, Summary, check, head};
 use tsume_search::{
     Cancel, Explained, Limits, NoCertificate, Numbers, Outcome, Solver, StopReason, Unsupported,
     Verdict,
@@ -15,12 +15,13 @@ use tsume_search::{
 /// How far a verdict is to be believed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// The checker has accepted this certificate.
+    /// The checker has accepted this part of a certificate; [`tsume_proof::file`] makes a whole one
+    /// of it, whose length is that of the summary.
     Checked(Summary, Vec<u8>),
     /// There was no check, or it did not come to an end: why.
     NotChecked(String),
-    /// The verdict was wrong or could not be shown: why, and the certificate that was rejected, if
-    /// there was one.
+    /// The verdict was wrong or could not be shown: why, and the part of a certificate that was
+    /// rejected, if there was one.
     Failed(String, Option<Vec<u8>>),
 }
 
@@ -175,8 +176,9 @@ impl<'a, G: Notation> Certifier<'a, G> {
         let mut stop = || stopped().is_some();
         let limits =
             CheckLimits { memory: memory.saturating_sub(bytes.len()), stop: Some(&mut stop) };
-        let checked = Reader::with_limits(bytes.as_slice(), limit)
-            .and_then(|reader| check(*position, game, reader, limits));
+        let head = head(1);
+        let checked = Reader::with_limits(head.as_bytes().chain(bytes.as_slice()), limit)
+            .and_then(|mut reader| check(*position, game, &mut reader, limits));
         match (checked, stopped()) {
             (Ok(summary), _) => Ok(Verified { summary, certificate: bytes, strategy }),
             (Err(rejection), Some(reason)) if rejection.inconclusive() => {

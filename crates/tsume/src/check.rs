@@ -81,6 +81,11 @@ pub fn verify(
             format!("cannot be read: {e}"),
             "name a file that can be read; one that ends in .zst must be compressed",
         )),
+        Reason::Version(version) => Some(BadInput::file(
+            &file,
+            format!("is a certificate of version {version}; Tsume reads version 2"),
+            "solve the problem again",
+        )),
         reason if rejection.line <= 1 => Some(BadInput::file(
             &file,
             format!("is not a certificate: {reason}"),
@@ -89,26 +94,33 @@ pub fn verify(
         _ => None,
     };
     let most = memory.min(isize::MAX as usize);
-    let reader = match Reader::with_limits(input, ReadLimits { line: most, header: most }) {
+    let mut reader = match Reader::with_limits(input, ReadLimits { line: most, header: most }) {
         Ok(reader) => reader,
         Err(rejection) => {
             let bad = unreadable(&rejection);
             return bad.map_or_else(|| checked(None, Err(rejection.into())), Err);
         }
     };
-    let header = reader.header().clone();
-    let kind = registry.find(&header.game).ok_or_else(|| {
-        let games = format!("the games are {}", registry.names());
-        BadInput::file(&file, format!("is of an unknown game, '{}'", header.game), games)
-    })?;
-    let limits = CheckLimits { memory, stop: None };
     let wanted = wanted.map(|problem| &*problem.question);
-    match (kind.check)(reader, wanted, limits) {
-        Err(refusal) => checked(Some(header), Err(refusal)),
-        Ok(Ok(summary)) => checked(Some(header), Ok(summary)),
-        Ok(Err(rejection)) => {
-            let bad = unreadable(&rejection).filter(|_| matches!(rejection.reason, Reason::Io(_)));
-            bad.map_or_else(|| checked(Some(header), Err(rejection.into())), Err)
+    loop {
+        let header = reader.header().clone();
+        let kind = registry.find(&header.game).ok_or_else(|| {
+            let games = format!("the games are {}", registry.names());
+            BadInput::file(&file, format!("is of an unknown game, '{}'", header.game), games)
+        })?;
+        let limits = CheckLimits { memory, stop: None };
+        let result = match (kind.check)(&mut reader, wanted, limits) {
+            Err(refusal) => return checked(Some(header), Err(refusal)),
+            Ok(result) => result.and_then(|summary| Ok((summary, reader.next_part()?))),
+        };
+        match result {
+            Ok((_, true)) => (),
+            Ok((summary, false)) => return checked(Some(header), Ok(summary)),
+            Err(rejection) => {
+                let io = matches!(rejection.reason, Reason::Io(_));
+                let bad = unreadable(&rejection).filter(|_| io);
+                return bad.map_or_else(|| checked(Some(header), Err(rejection.into())), Err);
+            }
         }
     }
 }

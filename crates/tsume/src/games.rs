@@ -32,7 +32,7 @@ use crate::expect::Expected;
 use crate::session::Session;
 use std::any::Any;
 use std::io::BufRead;
-use tsume_proof::{self as proof, CheckLimits, Header, Reader, Rejection, Summary};
+use tsume_proof::{self as proof, CheckLimits, Reader, Rejection, Summary};
 use tsume_search::Unsupported;
 
 /// The games that a program knows.
@@ -119,7 +119,7 @@ pub struct Kind {
     /// What a file says of the answers, in the order of its problems.
     pub expected: fn(&[u8]) -> Vec<Option<Expected>>,
     /// Checks a certificate, which must be of the wanted problem if there is one: [`check`].
-    pub check: fn(Certificate, Wanted<'_>, CheckLimits) -> Result<Checked, Refusal>,
+    pub check: fn(&mut Certificate, Wanted<'_>, CheckLimits) -> Result<Checked, Refusal>,
 }
 
 impl Kind {
@@ -231,7 +231,7 @@ impl<G: Playable> Question for G {
 ///
 /// When the header does not set up a question, or another one than the wanted.
 pub fn check<G: Playable>(
-    certificate: Certificate,
+    certificate: &mut Certificate,
     wanted: Wanted<'_>,
     limits: CheckLimits,
 ) -> Result<Checked, Refusal> {
@@ -240,16 +240,11 @@ pub fn check<G: Playable>(
     if let Some(wanted) = wanted {
         let difference = match wanted.position::<G>() {
             Some(wanted) => root.difference(header, wanted),
-            None => Some((2, format!("the game is not {}", wanted.kind().name))),
+            None => Some((header.line, format!("the game is not {}", wanted.kind().name))),
         };
         if let Some((line, reason)) = difference {
             return Err(Refusal::of_header(line, reason));
         }
     }
     Ok(proof::check(&root, G::KIND.name, certificate, limits))
-}
-
-/// The line of a header that the problem begins after.
-fn above_problem(header: &Header) -> u64 {
-    6 + header.options.len() as u64
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 use tsume::game::graph::{Edge, GraphGame, parse};
 use tsume::game::random::{self, Rng};
 use tsume::game::{CycleRule, Game, Notation, Role, Status, forward, oracle};
-use tsume::proof::{CheckLimits, Reader, check};
+use tsume::proof::{CheckLimits, Reader, check, file};
 use tsume::search::{Algorithm, Cancel, Ghi, Limits, Options, Verdict};
 use tsume::{Certified, Certifier, Check};
 
@@ -36,7 +36,8 @@ fn a_checked_verdict_is_right_and_a_wrong_one_fails() {
             for options in every_search() {
                 let Certified { outcome, check, .. } = certify(&root, &options);
                 match &check {
-                    Check::Checked(summary, certificate) => {
+                    Check::Checked(summary, part) => {
+                        let certificate = file(&[part]);
                         assert_eq!(outcome.verdict.winner(), Some(winner), "{options:?} {root:?}");
                         assert_eq!(summary.bytes, certificate.len() as u64);
                         let again = game(&Reader::new(&certificate[..]).unwrap().header().problem);
@@ -173,9 +174,10 @@ fn a_rejected_certificate_takes_the_verdict_back() {
         panic!("{:?}", certified.check)
     };
     assert!(reason.contains("proven") && reason.contains("rejected"), "{reason}");
-    let reader = Reader::new(certificate.as_slice()).unwrap();
+    let certificate = file(&[certificate]);
+    let mut reader = Reader::new(certificate.as_slice()).unwrap();
     assert_eq!(reader.header().options, [("size".to_string(), "5".to_string())]);
-    assert!(check(&root, "vague", reader, CheckLimits::default()).is_err());
+    assert!(check(&root, "vague", &mut reader, CheckLimits::default()).is_err());
 }
 
 /// What a certificate leaves out, the line still has.

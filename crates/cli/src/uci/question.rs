@@ -6,9 +6,10 @@
 
 use super::info::{Info, remark};
 use std::cell::RefCell;
+use std::io::Read;
 use std::num::NonZeroU16;
 use tsume::game::{Game, Status};
-use tsume::proof::{Reader, Shape};
+use tsume::proof::{Reader, Shape, head};
 use tsume::search::Verdict;
 use tsume::{Check, Session};
 use tsume_chess::{Board, Color, Mate, Move};
@@ -132,7 +133,7 @@ impl Asker<'_> {
         self.info.borrow_mut().searched(self.session.stats(), self.session.budget().spent());
         let outcome = certified.outcome;
         match (outcome.verdict, certified.check) {
-            (Verdict::Proven, Check::Checked(_, certificate)) => match plies(&certificate) {
+            (Verdict::Proven, Check::Checked(_, part)) => match plies(&part) {
                 Some(plies) => {
                     let length = plies.div_ceil(2).min(u16::MAX.into()) as u16;
                     Answer::Mate(Line { moves: outcome.line, length })
@@ -169,8 +170,9 @@ impl Line {
 /// The most half-moves that a checked mate takes. The first rank tells: ranks fall with every
 /// move, down to 1 as they are written here. Were they written down to 0, there could be one
 /// half-move more; but that would not be a move of the side that mates.
-fn plies(certificate: &[u8]) -> Option<u64> {
-    let mut reader = Reader::new(certificate).ok()?;
+fn plies(part: &[u8]) -> Option<u64> {
+    let head = head(1);
+    let mut reader = Reader::new(head.as_bytes().chain(part)).ok()?;
     match reader.entry().ok()? {
         None => Some(0),
         Some(entry) => match entry.shape {

@@ -159,7 +159,7 @@ impl Asked {
     /// What the header of a certificate asks; what is no choice of the game means nothing.
     pub(super) fn of_header(kind: &Kind, header: &Header) -> Result<Asked, Refusal> {
         let mut asked = Asked::default();
-        for (line, (name, value)) in (5..).zip(&header.options) {
+        for (line, (name, value)) in (header.option_line(0)..).zip(&header.options) {
             let Some(choice) = kind.choices.iter().find(|choice| choice.name == name) else {
                 continue;
             };

@@ -88,7 +88,7 @@ fn read(bytes: &[u8], asked: &Asked) -> Problems {
 
 /// Checks a certificate, with or without symmetry as its header says.
 fn verify(
-    certificate: Certificate,
+    certificate: &mut Certificate,
     wanted: Wanted<'_>,
     limits: CheckLimits,
 ) -> Result<Checked, Refusal> {
@@ -101,7 +101,7 @@ fn verify(
 
 /// What is wanted is a question about the game, however it is looked at.
 fn verify_as<V: View>(
-    certificate: Certificate,
+    certificate: &mut Certificate,
     wanted: Wanted<'_>,
     limits: CheckLimits,
 ) -> Result<Checked, Refusal> {

@@ -7,7 +7,7 @@ mod status;
 
 use super::asked::{Choice, FIRST};
 use super::go::{self, points, side};
-use super::{Asked, Certificate, Checked, Kind, Question, Refusal, Wanted, above_problem};
+use super::{Asked, Certificate, Checked, Kind, Question, Refusal, Wanted};
 use crate::answer::Answer;
 use crate::session::{Method, Session};
 use crate::values;
@@ -178,7 +178,7 @@ const LAMBDA: &str = "order";
 /// Sets the game up from a certificate's header.
 fn restore(header: &Header) -> Result<Capture, Refusal> {
     let mut game = go::restored(header, Capture::from_sgf)?;
-    for (line, (name, value)) in (5..).zip(&header.options) {
+    for (line, (name, value)) in (header.option_line(0)..).zip(&header.options) {
         if name == LAMBDA {
             continue;
         }
@@ -191,18 +191,19 @@ fn restore(header: &Header) -> Result<Capture, Refusal> {
 
 /// Checks a certificate of either game: with orders, or without.
 fn check(
-    certificate: Certificate,
+    certificate: &mut Certificate,
     wanted: Wanted<'_>,
     limits: CheckLimits,
 ) -> Result<Checked, Refusal> {
     let header = certificate.header();
     let game = restore(header)?;
-    let order = (5..).zip(&header.options).find(|(_, (name, _))| name == LAMBDA);
+    let order =
+        (header.option_line(0)..).zip(&header.options).find(|(_, (name, _))| name == LAMBDA);
     if let Some(wanted) = wanted {
         let any: &dyn Any = wanted;
         let difference = match any.downcast_ref::<Asking>() {
             Some(wanted) => difference(&game, header, &wanted.game),
-            None => Some((2, format!("the game is not {}", wanted.kind().name))),
+            None => Some((header.line, format!("the game is not {}", wanted.kind().name))),
         };
         if let Some((line, reason)) = difference {
             return Err(Refusal::of_header(line, reason));
@@ -218,11 +219,11 @@ fn check(
 
 /// How a question of a certificate differs from the wanted one.
 fn difference(game: &Capture, header: &Header, wanted: &Capture) -> Option<(u64, String)> {
-    let root = 5 + header.options.len() as u64;
+    let root = header.root_line();
     let (said, expected) = (game.position_text(), wanted.position_text());
     if said != expected {
         return Some((root, format!("the root is {said}, not {expected}")));
     }
     (game.targets() != wanted.targets())
-        .then(|| (above_problem(header) + 1, "the targets are others".to_string()))
+        .then(|| (header.problem_line() + 1, "the targets are others".to_string()))
 }

@@ -1,6 +1,6 @@
 //! What the games on the Go board share: names, errors and pictures.
 
-use super::{Caption, Found, Problems, Question, above_problem};
+use super::{Caption, Found, Problems, Question};
 use crate::board::{Diagram, Grid, Mark, Piece, Shade, Square};
 use crate::check::Refusal;
 use crate::expect::{self, Expected};
@@ -59,7 +59,7 @@ pub fn restored<G>(
     header: &Header,
     read: impl FnOnce(&Tree) -> Result<G, ParseError>,
 ) -> Result<G, Refusal> {
-    let above = above_problem(header);
+    let above = header.problem_line();
     let mut trees = parse_each(header.problem.as_bytes());
     if trees.len() != 1 {
         let reason = format!("the problem is {} games, not one", trees.len());

@@ -1,6 +1,6 @@
 //! Graph games in text.
 
-use super::{Asked, Found, Kind, Playable, Problems, Words, above_problem};
+use super::{Asked, Found, Kind, Playable, Problems, Words};
 use crate::expect;
 use tsume_game::graph::{self, Graph, GraphGame};
 use tsume_proof::{Header, Reason};
@@ -39,7 +39,7 @@ impl Playable for GraphGame {
 
     fn difference(&self, header: &Header, wanted: &GraphGame) -> Option<(u64, String)> {
         let (line, reason) = difference(self.graph(), wanted.graph())?;
-        Some((line.map_or(3, |line| above_problem(header) + line), reason))
+        Some((line.map_or(header.line + 1, |line| header.problem_line() + line), reason))
     }
 }
 

@@ -121,7 +121,7 @@ impl Playable for OneEye {
 
     fn restore(header: &Header) -> Result<OneEye, Refusal> {
         let mut game = go::restored(header, OneEye::from_sgf)?;
-        for (line, (name, value)) in (5..).zip(&header.options) {
+        for (line, (name, value)) in (header.option_line(0)..).zip(&header.options) {
             if !["aim", "retakes"].contains(&name.as_str()) {
                 continue;
             }

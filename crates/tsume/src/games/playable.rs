@@ -1,6 +1,6 @@
 //! What a game does for a question, and for the words about it.
 
-use super::{Asked, Kind, above_problem};
+use super::{Asked, Kind};
 use crate::board::Diagram;
 use crate::check::Refusal;
 use serde_json::Value;
@@ -40,7 +40,7 @@ pub trait Playable: Words + Send + 'static {
     ///
     /// When it is not one question of this game.
     fn restore(header: &Header) -> Result<Self, Refusal> {
-        let above = above_problem(header);
+        let above = header.problem_line();
         let asked = Asked::of_header(Self::KIND, header)?;
         let mut found = (Self::KIND.read)(header.problem.as_bytes(), &asked);
         if found.len() != 1 {
@@ -58,7 +58,7 @@ pub trait Playable: Words + Send + 'static {
     /// How it differs from the wanted question, and the line of the header at fault. What makes a
     /// difference to the search alone is no part of the question.
     fn difference(&self, header: &Header, wanted: &Self) -> Option<(u64, String)> {
-        let root = 5 + header.options.len() as u64;
+        let root = header.root_line();
         let (said, expected) = (self.position_text(), wanted.position_text());
         if said != expected {
             return Some((root, format!("the root is {said}, not {expected}")));
@@ -75,12 +75,12 @@ pub trait Playable: Words + Send + 'static {
             let [said, expected] = [self, wanted].map(|question| value(question, name));
             if said != expected {
                 let place = header.options.iter().position(|(option, _)| option == name);
-                let line = place.map_or(root, |place| 5 + place as u64);
+                let line = place.map_or(root, |place| header.option_line(place));
                 return Some((line, format!("the option '{name}' is {said}, not {expected}")));
             }
         }
         let other = self.text() != wanted.text();
-        other.then(|| (above_problem(header) + 1, "the problem is another".to_string()))
+        other.then(|| (header.problem_line() + 1, "the problem is another".to_string()))
     }
 
     /// The number of move sequences of each length up to `depth`, from 0 on.

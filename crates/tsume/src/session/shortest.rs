@@ -66,7 +66,7 @@ impl<G: Playable> Hunt<'_, '_, G> {
                 Verdict::Disproven => {
                     self.range.not_within = wide.get();
                     self.refutation = match certified.check {
-                        Check::Checked(_, certificate) => Some(certificate),
+                        Check::Checked(_, part) => Some(tsume_proof::file(&[part])),
                         _ => None,
                     };
                 }
