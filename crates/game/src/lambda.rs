@@ -86,7 +86,13 @@ pub struct LambdaMove<M> {
 impl<G: Threats> Lambda<G> {
     /// Asks whether the attacker wins by threats of at most this order (and of [`MAX_ORDER`]).
     pub fn new(game: G, order: u32) -> Lambda<G> {
-        Lambda { game, order: order.min(MAX_ORDER) as u8, growth: 1, plays_on: false, free_pass: false }
+        Lambda {
+            game,
+            order: order.min(MAX_ORDER) as u8,
+            growth: 1,
+            plays_on: false,
+            free_pass: false,
+        }
     }
 
     /// Searches order after order, as lambda search did before it had proof numbers: numbers of new

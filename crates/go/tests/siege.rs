@@ -76,7 +76,8 @@ fn suites() {
             }
             let game = Capture::from_sgf(tree).unwrap().under(Rules::Threats);
             for order in 1..=order {
-                let lambda = Lambda::new(game.clone().within(order as usize + 1), order).with_free_pass();
+                let lambda =
+                    Lambda::new(game.clone().within(order as usize + 1), order).with_free_pass();
                 if lambda.status().winner().is_some() {
                     continue;
                 }
@@ -148,7 +149,8 @@ fn local() {
         let all = game.board().points().collect();
         let wins = |winner| {
             let local = Local::new(&game, winner, &all);
-            let outcome = Solver::new(&local).with_estimates().limits(common::limits()).solve().unwrap();
+            let outcome =
+                Solver::new(&local).with_estimates().limits(common::limits()).solve().unwrap();
             outcome.verdict == tsume_search::Verdict::Proven
         };
         let found = (wins(Role::Attacker), wins(Role::Defender));
@@ -161,5 +163,8 @@ fn local() {
             _ => panic!("{found:?} {truth}: {} {:?}", game.to_sgf(), game.options()),
         }
     }
-    println!("captured {}, escaped {}, not shown: {} captures, {} escapes, too long {}", counts[0], counts[1], counts[2], counts[3], counts[4]);
+    println!(
+        "captured {}, escaped {}, not shown: {} captures, {} escapes, too long {}",
+        counts[0], counts[1], counts[2], counts[3], counts[4]
+    );
 }

@@ -6,10 +6,11 @@
 use std::io::{self, Read, Write};
 use std::time::Instant;
 use tsume_game::{Notation, Role};
+use tsume_proof::zoned::{Entry, write_zoned};
 use tsume_proof::{CheckLimits, Header, ReadLimits, Reader, Strategy, Summary, check, head};
 use tsume_search::{
-    Cancel, Explained, Limits, NoCertificate, Numbers, Outcome, Solver, StopReason, Unsupported,
-    Verdict,
+    Cancel, Explained, Limits, NoCertificate, Numbers, Outcome, Replies, Solver, StopReason,
+    Unsupported, Verdict,
 };
 
 /// How far a verdict is to be believed.
@@ -110,39 +111,107 @@ impl<'a, G: Notation> Certifier<'a, G> {
     ) -> Result<Certified<G::Move>, Unsupported> {
         let start = Instant::now();
         let solver = configure(Solver::new(self.position));
-        let allowed = Allowed {
-            start,
-            limits: solver.get_limits().clone(),
-            cancel: solver.get_cancel().clone(),
-        };
+        let allowed = Allowed::of(&solver, start);
         if let Some(reason) = self.unchecked {
-            let outcome = solver.solve()?;
-            let (spent, check) = (outcome.stats.spent(), Check::NotChecked(reason.to_string()));
-            return Ok(Certified { outcome, check, strategy: None, spent });
+            return without_check(solver, reason);
         }
         let solver = if self.full || self.keep_strategy { solver } else { solver.brief() };
         let Explained { mut outcome, strategy, spent } = solver.solve_with_strategy()?;
         let mut kept = None;
-        let check = match outcome.verdict.winner().zip(strategy) {
-            None => Check::NotChecked("there is no verdict".to_string()),
-            Some((winner, found)) => {
-                if let Ok(strategy) = &found {
-                    outcome.line = strategy.line(self.position, winner);
-                }
-                let found = found.map_err(Trouble::from);
-                let done = found.and_then(|strategy| self.verify(strategy, winner, &allowed));
-                match done {
-                    Ok(Verified { summary, certificate, strategy }) => {
-                        kept = strategy;
-                        Check::Checked(summary, certificate)
-                    }
-                    Err(Trouble::Stopped(reason)) => Check::NotChecked(reason),
-                    Err(Trouble::Wrong(reason, certificate)) => {
-                        let verdict = outcome.verdict.name();
-                        let reason = format!("the search says {verdict}, but {reason}");
-                        Check::Failed(reason, certificate)
-                    }
-                }
+        let done = outcome.verdict.winner().zip(strategy).map(|(winner, found)| {
+            let strategy = found?;
+            outcome.line = strategy.line(self.position, winner);
+            let header = self.header(Header::new(&self.game, self.position, winner));
+            let verified = allowed.verify(self.position, &self.game, |sink| {
+                strategy.write(self.position, &header, sink).map(drop)
+            })?;
+            kept = self.keep_strategy.then_some(strategy);
+            Ok(verified)
+        });
+        let certified = Certified { outcome, check: Check::none(), strategy: None, spent };
+        let certified = certified.judged(done);
+        let strategy = kept.filter(|_| matches!(certified.check, Check::Checked(..)));
+        Ok(Certified { strategy, ..certified })
+    }
+
+    /// As [`Certifier::solve`], where the certificate is about another game than the one that is searched:
+    /// `explain` follows the winner's moves and puts them into the terms of that game.
+    ///
+    /// # Errors
+    ///
+    /// When the algorithm needs a capability that was not switched on.
+    pub(crate) fn solve_as<C: Notation>(
+        self,
+        configure: impl FnOnce(Solver<'a, G>) -> Solver<'a, G>,
+        explain: impl FnOnce(&mut Replies<'_, '_, G>) -> Result<Explanation<C, G::Move>, NoCertificate>,
+    ) -> Result<Certified<G::Move>, Unsupported> {
+        let start = Instant::now();
+        let solver = configure(Solver::new(self.position));
+        let allowed = Allowed::of(&solver, start);
+        if let Some(reason) = self.unchecked {
+            return without_check(solver, reason);
+        }
+        let follow = |_: &_, replies: &mut Replies<'_, '_, G>| explain(replies);
+        let (mut outcome, found, spent) = solver.solve_and_follow(follow)?;
+        let done = found.map(|found| {
+            let Explanation { root, winner, options, entries, line } = found?;
+            outcome.line = line;
+            let header = Header { options, ..Header::new(&self.game, &root, winner) };
+            let header = Header { problem: self.problem.clone(), ..header };
+            let first = entries.len().saturating_sub(1);
+            allowed.verify(&root, &self.game, |sink| {
+                write_zoned(&entries, first, &header, sink).map(drop)
+            })
+        });
+        Ok(Certified { outcome, check: Check::none(), strategy: None, spent }.judged(done))
+    }
+
+    fn header(&self, header: Header) -> Header {
+        Header { options: self.options.clone(), problem: self.problem.clone(), ..header }
+    }
+}
+
+/// What a certificate says, in the terms of the game that it is about.
+pub(crate) struct Explanation<C, M> {
+    /// The root of that game.
+    pub root: C,
+    /// Who wins it.
+    pub winner: Role,
+    /// The options that make its question.
+    pub options: Vec<(String, String)>,
+    /// The strategy, with the root's entry last.
+    pub entries: Vec<Entry>,
+    /// A line of it, in the terms of the game that was searched.
+    pub line: Vec<M>,
+}
+
+fn without_check<G: Notation>(
+    solver: Solver<'_, G>,
+    reason: &str,
+) -> Result<Certified<G::Move>, Unsupported> {
+    let outcome = solver.solve()?;
+    let (spent, check) = (outcome.stats.spent(), Check::NotChecked(reason.to_string()));
+    Ok(Certified { outcome, check, strategy: None, spent })
+}
+
+impl Check {
+    /// Of what is no verdict.
+    fn none() -> Check {
+        Check::NotChecked("there is no verdict".to_string())
+    }
+}
+
+impl<M> Certified<M> {
+    /// Takes in what the check says; takes the verdict back if it says no.
+    fn judged(self, done: Option<Result<Verified, Trouble>>) -> Certified<M> {
+        let Certified { mut outcome, .. } = self;
+        let check = match done {
+            None => Check::none(),
+            Some(Ok(Verified { summary, certificate })) => Check::Checked(summary, certificate),
+            Some(Err(Trouble::Stopped(reason))) => Check::NotChecked(reason),
+            Some(Err(Trouble::Wrong(reason, certificate))) => {
+                let verdict = outcome.verdict.name();
+                Check::Failed(format!("the search says {verdict}, but {reason}"), certificate)
             }
         };
         if let Check::Failed(..) = check {
@@ -150,37 +219,44 @@ impl<'a, G: Notation> Certifier<'a, G> {
             outcome.root = Numbers::UNIT;
             outcome.line.clear();
         }
-        Ok(Certified { outcome, check, strategy: kept, spent })
+        Certified { outcome, check, ..self }
+    }
+}
+
+/// What may be used, and since when.
+struct Allowed {
+    start: Instant,
+    limits: Limits,
+    cancel: Cancel,
+}
+
+impl Allowed {
+    fn of<G: Notation>(solver: &Solver<'_, G>, start: Instant) -> Allowed {
+        let (limits, cancel) = (solver.get_limits().clone(), solver.get_cancel().clone());
+        Allowed { start, limits, cancel }
     }
 
-    /// Writes the certificate and has it checked.
-    fn verify(
+    /// Has a certificate written, and checks it.
+    fn verify<C: Notation>(
         &self,
-        strategy: Strategy<G::Move>,
-        winner: Role,
-        allowed: &Allowed,
-    ) -> Result<Verified<G::Move>, Trouble> {
-        let Certifier { position, game, .. } = self;
-        let memory = allowed.limits.memory;
-        let header = Header {
-            options: self.options.clone(),
-            problem: self.problem.clone(),
-            ..Header::new(game, *position, winner)
-        };
-        let stopped = || allowed.stopped();
-        let sink = Sink { bytes: Vec::new(), limit: memory, stopped: &stopped };
-        let bytes = strategy.write(*position, &header, sink)?.bytes;
-        let strategy = self.keep_strategy.then_some(strategy);
-
+        root: &C,
+        game: &str,
+        write: impl FnOnce(&mut Sink<'_>) -> io::Result<()>,
+    ) -> Result<Verified, Trouble> {
+        let memory = self.limits.memory;
+        let stopped = || self.stopped();
+        let mut sink = Sink { bytes: Vec::new(), limit: memory, stopped: &stopped };
+        write(&mut sink)?;
+        let bytes = sink.bytes;
         let limit = ReadLimits { line: bytes.len(), header: bytes.len() };
         let mut stop = || stopped().is_some();
         let limits =
             CheckLimits { memory: memory.saturating_sub(bytes.len()), stop: Some(&mut stop) };
         let head = head(1);
         let checked = Reader::with_limits(head.as_bytes().chain(bytes.as_slice()), limit)
-            .and_then(|mut reader| check(*position, game, &mut reader, limits));
+            .and_then(|mut reader| check(root, game, &mut reader, limits));
         match (checked, stopped()) {
-            (Ok(summary), _) => Ok(Verified { summary, certificate: bytes, strategy }),
+            (Ok(summary), _) => Ok(Verified { summary, certificate: bytes }),
             (Err(rejection), Some(reason)) if rejection.inconclusive() => {
                 Err(NoCertificate::Stopped(reason).into())
             }
@@ -193,16 +269,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
             }
         }
     }
-}
 
-/// What may be used, and since when.
-struct Allowed {
-    start: Instant,
-    limits: Limits,
-    cancel: Cancel,
-}
-
-impl Allowed {
     /// Why the work has to end now, if it has to.
     fn stopped(&self) -> Option<StopReason> {
         if self.cancel.is_cancelled() {
@@ -214,10 +281,9 @@ impl Allowed {
 }
 
 /// What a check leaves behind.
-struct Verified<M> {
+struct Verified {
     summary: Summary,
     certificate: Vec<u8>,
-    strategy: Option<Strategy<M>>,
 }
 
 /// Why a verdict is not checked.

@@ -12,8 +12,9 @@ use crate::games::{Caption, Kind, Playable, Question};
 use std::mem;
 use std::str::FromStr;
 use std::time::Duration;
+use tsume_game::{Game, Notation};
 use tsume_search::{
-    Algorithm, Cancel, Limits, Memory, Options, Progress, Stats, UnknownName, Unsupported,
+    Algorithm, Cancel, Limits, Memory, Options, Progress, Solver, Stats, UnknownName, Unsupported,
 };
 
 /// What to search with.
@@ -274,42 +275,52 @@ impl<'r> Session<'r> {
         most: Option<u64>,
         memory: Option<&mut Memory>,
     ) -> Result<Certified<G::Move>, Unsupported> {
-        let run = self.run;
+        let certifier = Certifier::new(G::KIND.name, position).problem(position.text());
+        let options = position.options().into_iter();
+        let certifier = options.fold(certifier, |c, (name, value)| c.option(name, value));
+        let certifier = self.as_wanted(certifier);
+        let mut setup = self.setup(most);
+        let certified =
+            G::certified(certifier, |solver| setup.apply(G::abilities(solver), memory))?;
+        drop(setup);
+        Ok(self.counting(certified))
+    }
+
+    /// Asks for what the run wants besides a verdict.
+    pub(crate) fn as_wanted<'a, G: Notation>(
+        &self,
+        mut certifier: Certifier<'a, G>,
+    ) -> Certifier<'a, G> {
+        if !self.run.check {
+            certifier = certifier.unchecked("switched off (--no-check)");
+        }
+        if self.run.shortest || self.run.solution {
+            // Solutions and lengths are read off the strategy.
+            certifier = certifier.keep_strategy();
+        }
+        if self.run.full { certifier.full() } else { certifier }
+    }
+
+    /// What a search is to go by, with what is left of the budget and `most` nodes at most.
+    pub(crate) fn setup(&mut self, most: Option<u64>) -> Setup<'_> {
         let left = self.budget.left();
         let limits = Limits { nodes: left.nodes.into_iter().chain(most).min(), ..left };
         let (before, elapsed) = (self.stats, self.budget.elapsed());
         let watch = &mut *self.watch;
-        let mut watch = |news: &Progress| {
+        let watch = Box::new(move |news: &Progress| {
             let mut stats = before;
             stats += &news.stats;
             watch(&Progress { stats, elapsed: elapsed + news.elapsed, ..*news });
-        };
-        let certifier = Certifier::new(G::KIND.name, position).problem(position.text());
-        let options = position.options().into_iter();
-        let mut certifier = options.fold(certifier, |c, (name, value)| c.option(name, value));
-        if !run.check {
-            certifier = certifier.unchecked("switched off (--no-check)");
-        }
-        if run.shortest || run.solution {
-            // Solutions and lengths are read off the strategy.
-            certifier = certifier.keep_strategy();
-        }
-        if run.full {
-            certifier = certifier.full();
-        }
-        let certified = certifier.solve(|solver| {
-            let solver = G::abilities(solver).options(run.options.clone());
-            let solver = solver.limits(limits).cancel(run.cancel.clone());
-            let solver = match memory {
-                Some(memory) => solver.reuse(memory),
-                None => solver,
-            };
-            solver.observe(run.look, &mut watch)
-        })?;
+        });
+        Setup { run: self.run, limits, watch }
+    }
+
+    /// Counts a search.
+    pub(crate) fn counting<M>(&mut self, certified: Certified<M>) -> Certified<M> {
         self.budget.spend(certified.spent);
         self.stats += &certified.outcome.stats;
         self.time += certified.outcome.time;
-        Ok(certified)
+        certified
     }
 
     /// Puts the outcome of a search into words.
@@ -331,5 +342,29 @@ impl<'r> Session<'r> {
         let search = &self.run.options;
         let answer = Answer::new(self.id.clone(), position, search, claim, outcome, check);
         Answer { draft, ..answer }
+    }
+}
+
+/// What a search goes by.
+pub(crate) struct Setup<'s> {
+    run: &'s Run,
+    limits: Limits,
+    watch: Box<dyn FnMut(&Progress) + 's>,
+}
+
+impl Setup<'_> {
+    /// Gives it to a solver, with the memory of searches before if there is one.
+    pub fn apply<'a, G: Game>(
+        &'a mut self,
+        solver: Solver<'a, G>,
+        memory: Option<&'a mut Memory>,
+    ) -> Solver<'a, G> {
+        let Setup { run, limits, watch } = self;
+        let solver = solver.options(run.options.clone()).limits(limits.clone());
+        let solver = solver.cancel(run.cancel.clone()).observe(run.look, watch);
+        match memory {
+            Some(memory) => solver.reuse(memory),
+            None => solver,
+        }
     }
 }

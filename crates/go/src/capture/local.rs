@@ -8,8 +8,8 @@
 //! With the owner as the side that wins, this is how an escape is shown outright: the target lives
 //! unconditionally, or in a seki, or is connected to stones that do.
 
-use super::siege::Siege;
 use super::Capture;
+use super::siege::Siege;
 use crate::board::PointSet;
 use tsume_game::{CycleRule, Estimate, Estimates, Game, Notation, Role, Status};
 

@@ -2,13 +2,14 @@
 
 use super::{Asked, Kind};
 use crate::board::Diagram;
+use crate::certify::{Certified, Certifier};
 use crate::check::Refusal;
 use serde_json::Value;
 use std::any::Any;
 use std::num::NonZeroU16;
 use tsume_game::{CycleRule, Notation, Role, conformance};
 use tsume_proof::{Header, Strategy};
-use tsume_search::{Solver, Verdict};
+use tsume_search::{Solver, Unsupported, Verdict};
 
 /// A position with a question: what it takes to write it down, to set it up again, and to search it.
 pub trait Playable: Words + Send + 'static {
@@ -110,6 +111,18 @@ pub trait Playable: Words + Send + 'static {
             Role::Attacker => moves.div_ceil(2),
             Role::Defender => moves / 2,
         }
+    }
+
+    /// Solves and certifies it: otherwise with a certificate about this very game.
+    ///
+    /// # Errors
+    ///
+    /// When the algorithm and the game do not go together.
+    fn certified<'a>(
+        certifier: Certifier<'a, Self>,
+        configure: impl FnOnce(Solver<'a, Self>) -> Solver<'a, Self>,
+    ) -> Result<Certified<Self::Move>, Unsupported> {
+        certifier.solve(configure)
     }
 
     /// The question of the second search, which tells a ko, after `winner` has won the first.
