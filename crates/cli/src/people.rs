@@ -73,6 +73,9 @@ pub fn result(out: &mut impl Write, answer: &Answer, style: Style) -> io::Result
     for (name, sentence) in &answer.assumptions {
         row(out, style, name, sentence)?;
     }
+    if let Some(ko) = &answer.ko {
+        row(out, style, "ko", &ko.words)?;
+    }
     if let Some(path) = &answer.files.solution {
         row(out, style, "solution", &text::short(path))?;
     }
@@ -170,8 +173,12 @@ fn best<'r>(answer: &Answer, first: &'r str) -> &'r str {
 /// The whole run.
 pub fn summary(out: &mut impl Write, tally: &Tally, style: Style) -> io::Result<()> {
     let broken_off = if tally.interrupted { ", interrupted" } else { "" };
+    let known = match tally.known {
+        0 => String::new(),
+        n => format!(" (of {} a part is known)", text::count(n)),
+    };
     let counts = format!(
-        "{}: {} proven, {} disproven, {} unknown; {} checked, {} failed; {}; {} in {}{broken_off}",
+        "{}: {} proven, {} disproven, {} unknown{known}; {} checked, {} failed; {}; {} in {}{broken_off}",
         text::counted(tally.problems(), "problem"),
         text::count(tally.proven),
         text::count(tally.disproven),

@@ -109,10 +109,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "solution", help_heading = ANSWER)]
     #[arg(hide_short_help = true)]
     resume: Option<PathBuf>,
-    #[arg(long, help_heading = ANSWER, hide_short_help = true, help = ko_help())]
-    ko: bool,
-    /// Search under superko alone: the default with --json
-    #[arg(long, conflicts_with = "ko", help_heading = ANSWER, hide_short_help = true)]
+    #[arg(long, help_heading = ANSWER, hide_short_help = true, help = no_ko_help())]
     no_ko: bool,
     /// With --json: a progress object every second
     #[arg(long, requires = "json", help_heading = ANSWER, hide_short_help = true)]
@@ -155,9 +152,9 @@ fn solution_help() -> String {
     format!("Write the solutions to this file: {what} ({})", known.join(", "))
 }
 
-fn ko_help() -> String {
-    let why = "to tell a ko from a result that holds without one: the default for people";
-    format!("Search a second time {why} ({})", games(|kind| kind.kos))
+fn no_ko_help() -> String {
+    let what = "the result without them stands";
+    format!("Do not ask what ko threats change: {what} ({})", games(|kind| kind.kos))
 }
 
 const LIMITS: &str = "Limits";
@@ -292,7 +289,6 @@ impl Args {
             need(self.shortest, "--shortest", |kind| kind.bounds),
             need(self.solution.is_some(), "--solution", |kind| kind.solution.is_some()),
             need(lambda, "lambda", |kind| kind.threats),
-            need(self.ko, "--ko", |kind| kind.kos),
             need(self.no_ko, "--no-ko", |kind| kind.kos),
         ];
         given.into_iter().flatten().collect()
@@ -317,7 +313,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         cancel: interrupt.cancel.clone(),
         check: !args.no_check,
         shortest: args.shortest,
-        ko: args.ko || !(args.json || args.no_ko),
+        ko: !args.no_ko,
         solution: args.solution.is_some(),
         full: args.full,
         ..Run::default()

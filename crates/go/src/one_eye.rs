@@ -216,6 +216,11 @@ impl OneEye {
         (winner == Role::Attacker) == (self.aim == Aim::Make)
     }
 
+    /// The colour of a side of the question.
+    pub fn winning(&self, role: Role) -> Colour {
+        if self.makes_eye(role) { self.maker() } else { self.maker().other() }
+    }
+
     #[inline]
     fn won_by(&self, side: Side) -> Status {
         if side == self.aim.side() { Status::Won } else { Status::Lost }

@@ -1,5 +1,9 @@
 //! The answer to a question: all that there is to tell about it, whatever the game and the front end.
 
+mod known;
+
+pub use known::{Evidence, Known, KoSearch};
+
 use crate::board::{Diagram, Grid, Mark, Piece, Shade, Square};
 use crate::certify::Check;
 use crate::games::{Playable, Played, Range};
@@ -28,19 +32,6 @@ impl Stop {
     }
 }
 
-/// What the second search said, the one that tells a ko.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KoSearch {
-    /// The word for the result of the first, under superko.
-    pub superko: Option<&'static str>,
-    /// Whether the other side won the second: then it is a ko. Not known if it came to no end.
-    pub fight: Option<bool>,
-    /// Whether its certificate was accepted.
-    pub checked: bool,
-    /// Its nodes.
-    pub nodes: u64,
-}
-
 /// Up to which order of threats the answer holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
@@ -59,8 +50,10 @@ pub struct Part {
     pub mover_wins: bool,
     /// Up to which order of threats it holds.
     pub order: Option<Order>,
-    /// Whether it may be a ko: nobody knows yet.
-    pub ko_open: bool,
+    /// What ko threats change, where that was asked.
+    pub ko: Option<KoSearch>,
+    /// What is known without a verdict, or beyond it.
+    pub known: Option<Known>,
     /// A line that shows it.
     pub line: Vec<Played>,
     /// Whether its certificate was accepted.
@@ -75,6 +68,11 @@ impl Part {
         let open = self.order.is_some_and(|order| order.next_open);
         self.outcome.filter(|_| !open).unwrap_or("unknown")
     }
+
+    /// Whether it may be a ko: nobody knows yet.
+    pub fn ko_open(&self) -> bool {
+        self.ko.as_ref().is_some_and(|ko| ko.fight.is_none())
+    }
 }
 
 impl From<&Answer> for Part {
@@ -84,7 +82,8 @@ impl From<&Answer> for Part {
             outcome: answer.outcome.filter(|_| decided),
             mover_wins: answer.mover_wins(),
             order: answer.order,
-            ko_open: answer.ko.as_ref().is_some_and(|ko| ko.fight.is_none()),
+            ko: answer.ko.clone(),
+            known: answer.known.clone(),
             line: answer.line.clone(),
             checked: answer.check.is_ok(),
             nodes: answer.stats.nodes,
@@ -135,13 +134,13 @@ pub struct Answer {
     pub stop: Option<Stop>,
     /// The verdict in words.
     pub claim: String,
-    /// What is known without a verdict, in words.
-    pub known: Option<String>,
+    /// What is known of it without a verdict, or beyond it.
+    pub known: Option<Known>,
     /// The game's own word for the verdict.
     pub outcome: Option<&'static str>,
     /// Up to which order of threats a refutation holds, where there are orders.
     pub order: Option<Order>,
-    /// What ko has to do with it, where that was asked.
+    /// What ko threats change, where that was asked.
     pub ko: Option<KoSearch>,
     /// What both sides moving first come to, where that was asked.
     pub both: Option<Both>,
@@ -181,6 +180,8 @@ pub struct Answer {
     pub check: Result<Summary, String>,
     /// The certificate: accepted, or rejected if the check failed.
     pub certificate: Option<Vec<u8>>,
+    /// What else it says, and the certificates for that: results with ko threats.
+    pub evidence: Vec<Evidence>,
     /// The certificate that there is no shorter win.
     pub refutation: Option<Vec<u8>>,
     /// The content of a solution file.
@@ -250,6 +251,7 @@ impl Answer {
             time: outcome.time,
             check,
             certificate,
+            evidence: Vec::new(),
             refutation: None,
             solution: None,
             draft: None,
@@ -306,8 +308,8 @@ impl Answer {
             },
         };
         match &self.known {
-            Some(known) => format!("{known}; {stop}"),
-            None => stop.to_string(),
+            Some(known) if !known.words.is_empty() => format!("{}; {stop}", known.words),
+            _ => stop.to_string(),
         }
     }
 }

@@ -62,8 +62,8 @@ impl Compared {
     pub fn add(&mut self, expected: &Expected, record: &Record) -> Option<bool> {
         let said = expected.said(record)?;
         self.told += 1;
-        // The second search may have come to no end: then nothing is known of a ko.
-        let ko_open = record.facts.contains_key("ko_nodes") && !knows_ko(record);
+        // The searches for a ko may have come to no end.
+        let ko_open = record.ko("fight").is_some_and(Value::is_null);
         if record.is(Verdict::Unknown) || (expected.ko.is_some() && ko_open) {
             self.open += 1;
             return None;
@@ -90,8 +90,9 @@ impl Expected {
         let mut said: Vec<Said> = Vec::new();
         let found = |other: bool, found: &str| other.then(|| found.to_string());
         if let Some(result) = &self.result {
-            // A ko has a word of its own, but under superko somebody wins it.
-            let words = [Some(record.status.as_str()), record.fact("superko_outcome")];
+            // A ko has a word of its own, but somebody wins it if nobody has a threat.
+            let without = record.ko("outcome_without_threats").and_then(Value::as_str);
+            let words = [Some(record.status.as_str()), without];
             let outcome = record.fact("outcome");
             let known = words.into_iter().chain([outcome]).flatten().any(|word| word == result);
             let word = match result.as_str() {
@@ -101,7 +102,7 @@ impl Expected {
             said.push((result.clone(), found(!known, word)));
         }
         if self.solved {
-            let wins = record.is(Verdict::Proven) == (record.to_move == "attacker");
+            let wins = record.mover_wins();
             said.push(("that the side to move succeeds".to_string(), found(!wins, &record.claim)));
         }
         if let (Some(ko), Some(outcome)) = (&self.ko, record.fact("outcome"))
@@ -131,16 +132,16 @@ impl Expected {
     /// Whether the moves are about the question asked: a mate in any number of moves may begin with
     /// others than the mate in 3.
     fn is_for(&self, record: &Record) -> bool {
-        let wins = record.is(Verdict::Proven) == (record.to_move == "attacker");
+        let wins = record.mover_wins();
         let within = record.facts.get("within").and_then(Value::as_u64);
         let bounded = self.length.is_none_or(|told| within == Some(told.moves.into()));
         wins && bounded
     }
 }
 
-/// Whether a second search has told what ko has to do with a result.
+/// Whether it was told what ko has to do with a result.
 fn knows_ko(record: &Record) -> bool {
-    record.facts.contains_key("superko_outcome")
+    record.ko("fight").is_some_and(Value::is_boolean)
 }
 
 /// Whether a mate has its length. A file says that there is none sooner, too.

@@ -1,4 +1,4 @@
-//! Output for programs: JSON Lines. Every object has `"v": 1` and a `"type"`; infinity is null.
+//! Output for programs: JSON Lines. Every object has `"v": 2` and a `"type"`; infinity is null.
 
 use crate::check::Checked;
 use crate::error::BadInput;
@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use tsume_search::Progress;
 
 /// The version of the shapes below. Fields may be added under the same version.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 #[derive(Serialize)]
 struct Line<T> {
@@ -52,6 +52,7 @@ pub fn summary(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
         "proven": tally.proven,
         "disproven": tally.disproven,
         "unknown": tally.unknown,
+        "known": tally.known,
         "checked": tally.checked,
         "failed": tally.failed,
         "errors": tally.errors,

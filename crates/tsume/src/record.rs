@@ -1,7 +1,7 @@
 //! A result as data: what `--json` prints of a problem, what `--csv`, `--expect` and the summary read,
 //! and what `--resume` keeps.
 
-use crate::answer::{Answer, Both, KoSearch, Order};
+use crate::answer::{Answer, Both, Order};
 use crate::games::Played;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -26,8 +26,10 @@ pub struct Record {
     pub claim: String,
     /// Why it is unknown.
     pub stop_reason: Option<String>,
-    /// `attacker` or `defender`.
+    /// The side to move, as the game calls it: `black`, `white`; in graph games as the next.
     pub to_move: String,
+    /// Its part in the question: `attacker` or `defender`.
+    pub role: String,
     /// The first move of the line.
     pub best_move: Option<String>,
     /// A line that shows the verdict.
@@ -83,7 +85,8 @@ impl From<&Answer> for Record {
             status: answer.verdict.name().to_string(),
             claim: answer.said(),
             stop_reason: answer.stop.map(|reason| reason.name().to_string()),
-            to_move: answer.to_move.to_string(),
+            to_move: answer.mover.to_lowercase(),
+            role: answer.to_move.to_string(),
             best_move: answer.best_move().map(str::to_string),
             line: texts(&answer.line),
             nodes: answer.stats.nodes,
@@ -120,12 +123,19 @@ fn facts(answer: &Answer) -> Map<String, Value> {
             add("next_order", "unknown".into());
         }
     }
-    if let Some(KoSearch { superko, fight, checked, nodes }) = answer.ko {
-        add("ko_checked", checked.into());
-        add("ko_nodes", nodes.into());
-        if fight.is_some() {
-            add("superko_outcome", superko.into());
-        }
+    if let Some(known) = &answer.known {
+        add("known", json!(known));
+    }
+    if let Some(ko) = &answer.ko {
+        let value = json!({
+            "fight": ko.fight,
+            "winner_without_threats": ko.winner.to_lowercase(),
+            "outcome_without_threats": ko.without,
+            "threats": ko.threats,
+            "checked": ko.checked,
+            "nodes": ko.nodes,
+        });
+        add("ko", value);
     }
     if let Some(Both { settled, attack, defence }) = &answer.both {
         add("settled", (*settled).into());
@@ -161,6 +171,19 @@ impl Record {
     /// Whether this was the verdict.
     pub fn is(&self, verdict: Verdict) -> bool {
         self.status == verdict.name()
+    }
+
+    /// Whether the side to move gets what it wants.
+    pub fn mover_wins(&self) -> bool {
+        match self.role.as_str() {
+            "attacker" => self.is(Verdict::Proven),
+            _ => self.is(Verdict::Disproven),
+        }
+    }
+
+    /// What ko threats change: `fight`, `winner_without_threats` and so on.
+    pub fn ko(&self, name: &str) -> Option<&Value> {
+        self.facts.get("ko")?.get(name)
     }
 
     /// Whether the verdict did not stand up to its check.

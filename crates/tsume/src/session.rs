@@ -5,6 +5,8 @@ mod ko;
 mod shortest;
 mod tries;
 
+pub use ko::by_threats;
+
 use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::certify::{Certified, Certifier};

@@ -14,6 +14,8 @@ pub struct Tally {
     pub disproven: u64,
     /// Problems without an answer.
     pub unknown: u64,
+    /// Those of them of which a part is known.
+    pub known: u64,
     /// Verdicts with a certificate that was accepted.
     pub checked: u64,
     /// Verdicts that did not stand up to their check; they count as unknown.
@@ -45,6 +47,7 @@ impl Tally {
         self.proven += u64::from(record.is(Verdict::Proven));
         self.disproven += u64::from(record.is(Verdict::Disproven));
         self.unknown += u64::from(!decided);
+        self.known += u64::from(!decided && record.facts.contains_key("known"));
         self.checked += u64::from(decided && record.checked);
         self.failed += u64::from(record.failed());
         self.nodes += record.nodes;

@@ -58,20 +58,22 @@ fn answer(question: &dyn Question, run: &Run) -> Result<Answer, String> {
 }
 
 /// The result in a word, the first move if it is that of the side to move, and a line that shows it.
-pub fn describe(part: &Part, first: Colour) -> String {
-    let Some(outcome) = part.outcome else { return "unknown".to_string() };
+pub fn describe(part: &Part) -> String {
+    let Some(outcome) = part.outcome else {
+        let known = part.known.as_ref().filter(|known| !known.words.is_empty());
+        return known.map_or("unknown".to_string(), |known| format!("unknown ({})", known.words));
+    };
     let mut words = vec![if outcome == "escapes" { "safe" } else { outcome }.to_string()];
     if part.mover_wins {
         words.push(part.line.first().map_or("pass".to_string(), |m| m.text.clone()));
     }
-    if outcome == "ko" {
-        let taker = if part.mover_wins { first } else { first.other() };
-        words.push(format!("{taker} takes first, {} needs a threat", taker.other()));
+    if let Some(ko) = part.ko.as_ref().filter(|_| outcome == "ko") {
+        words.push(ko.words.clone());
     }
     if let Some(order) = part.order.filter(|_| outcome == "escapes") {
         words.push(format!("against threats of order {}", order.order));
     }
-    let doubts = [(part.ko_open, "(a ko or not: unknown)"), (!part.checked, "(not checked)")];
+    let doubts = [(part.ko_open(), "(a ko or not: unknown)"), (!part.checked, "(not checked)")];
     words.extend(doubts.iter().filter(|(open, _)| *open).map(|(_, doubt)| doubt.to_string()));
     let line: Vec<String> = part
         .line

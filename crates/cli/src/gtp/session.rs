@@ -272,7 +272,7 @@ impl Session {
         let targets = points(&self.now.board, words)?;
         let owner = self.owner(&targets)?;
         let first = if owner_first { owner } else { owner.other() };
-        Ok(describe(&self.solve(&Problem::Capture(targets), first)?, first))
+        Ok(describe(&self.solve(&Problem::Capture(targets), first)?))
     }
 
     fn status(&self, words: &[String]) -> Result<String, String> {
@@ -282,8 +282,8 @@ impl Session {
         let found = status(&targets, &at, &self.run())?;
         let both = found.ok_or("no answer")?;
         let word = if both.settled == "unsettled" { "first-mover-decides" } else { both.settled };
-        let attack = describe(&both.attack, owner.other()).replace('\n', ": ");
-        let defence = describe(&both.defence, owner).replace('\n', ": ");
+        let attack = describe(&both.attack).replace('\n', ": ");
+        let defence = describe(&both.defence).replace('\n', ": ");
         Ok(format!("{word}\nattack first: {attack}\ndefence first: {defence}"))
     }
 
@@ -293,7 +293,7 @@ impl Session {
         let mut parts = words.splitn(2, |word| word == "/");
         let crucial = points(&self.now.board, parts.next().unwrap_or_default())?;
         let region = parts.next().map(|region| points(&self.now.board, region)).transpose()?;
-        Ok(describe(&self.solve(&Problem::OneEye(crucial, region), first)?, first))
+        Ok(describe(&self.solve(&Problem::OneEye(crucial, region), first)?))
     }
 }
 

@@ -6,6 +6,7 @@ use super::{Kind, Registry};
 use crate::check::Refusal;
 use crate::values;
 use std::str::FromStr;
+use tsume_go::ko::Rules;
 use tsume_proof::Header;
 
 /// Something that a game leaves to choose.
@@ -92,6 +93,13 @@ pub static UNBOUNDED: Choice = Choice {
 pub static FIRST: Choice =
     Choice::new("first", "SIDE", "Who moves first: black, white; otherwise as the file says")
         .takes(side);
+/// How kos are fought.
+pub static RULES: Choice = Choice::new(
+    "rules",
+    "RULES",
+    "How kos are fought: threats, with bans and ko threats; superko, as in the papers; otherwise threats",
+)
+.takes(|text| values::one_of(text, &Rules::ALL.map(Rules::name)));
 
 fn side(text: &str) -> Result<(), String> {
     values::one_of(text, &["black", "white"])

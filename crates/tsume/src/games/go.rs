@@ -6,6 +6,7 @@ use crate::check::Refusal;
 use crate::expect::{self, Expected};
 use std::collections::HashMap;
 use tsume_game::text::{ParseError, Span};
+use tsume_go::ko::Rules;
 use tsume_go::one_eye::Unplayable;
 use tsume_go::sgf::{NodeId, Tree, parse_each};
 use tsume_go::solution::{self, Recorded, Try};
@@ -161,6 +162,17 @@ pub fn ko_words(taker: Colour) -> (String, &'static str) {
         }
     };
     (claim, words)
+}
+
+/// What verdicts rest on, under the rules for kos.
+pub fn rules(rules: Rules) -> Vec<(&'static str, &'static str)> {
+    match rules {
+        Rules::Threats => vec![(
+            "rules",
+            "threats: nobody has ko threats; no ko is retaken at once, and no position returns",
+        )],
+        Rules::Superko => superko(),
+    }
 }
 
 /// What verdicts rest on in the games with superko.

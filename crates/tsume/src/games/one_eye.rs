@@ -1,6 +1,6 @@
 //! The one-eye problem: can a group make an eye in a region? Problems are SGF records with marks.
 
-use super::asked::{Choice, FIRST};
+use super::asked::{Choice, FIRST, RULES};
 use super::go::{self, lower, points, side, unplayable};
 use super::{Asked, Caption, Kind, KoClaim, Playable, Played, Words};
 use crate::board::Diagram;
@@ -9,7 +9,7 @@ use crate::values;
 use serde_json::{Value, json};
 use tsume_game::text::ParseError;
 use tsume_game::{Game, Notation, Role, Status};
-use tsume_go::ko;
+use tsume_go::ko::{self, Fought, Rules, Supply};
 use tsume_go::one_eye::{Enhancements, Move, NAME};
 use tsume_go::sgf::{Position, Tree};
 use tsume_go::{OneEye, Point, PointSet};
@@ -23,7 +23,7 @@ pub static KIND: Kind = Kind {
     hint: Some(
         "mark the stones that need the eye with TR and the region with SQ, or say --game one-eye --crucial POINTS",
     ),
-    choices: &[&CRUCIAL, &REGION, &FIRST, &AIM, &WITHOUT],
+    choices: &[&CRUCIAL, &REGION, &FIRST, &AIM, &RULES, &WITHOUT],
     kos: true,
     tries: true,
     solution: Some("SGF"),
@@ -78,7 +78,7 @@ fn problem(mut tree: Tree, asked: &Asked) -> Result<OneEye, ParseError> {
     let with =
         without.fold(Enhancements::ALL, |with, name| with.switch(name, false).unwrap_or(with));
     let aim = asked.value("aim").and_then(|name| name.parse().ok());
-    let game = game.with(with);
+    let game = game.with(with).under(asked.parsed("rules").unwrap_or_default());
     Ok(match aim {
         Some(aim) => game.aim(aim),
         None => game,
@@ -122,15 +122,24 @@ impl Playable for OneEye {
     fn restore(header: &Header) -> Result<OneEye, Refusal> {
         let mut game = go::restored(header, OneEye::from_sgf)?;
         for (line, (name, value)) in (header.option_line(0)..).zip(&header.options) {
-            if !["aim", "retakes"].contains(&name.as_str()) {
-                continue;
-            }
             game = game.with_option(name, value).ok_or_else(|| {
                 let reason = format!("'{value}' is no value of the option '{name}'");
                 Refusal::of_header(line, reason)
             })?;
         }
+        let said = header.options.iter().map(|(name, value)| (name.as_str(), value));
+        let own = game.options();
+        if !said.eq(own.iter().map(|(name, value)| (*name, value))) {
+            let names: Vec<&str> = own.iter().map(|(name, _)| *name).collect();
+            let reason =
+                format!("the options are not {}, once each in this order", names.join(", "));
+            return Err(Refusal::of_header(5, reason));
+        }
         Ok(game)
+    }
+
+    fn supplied(&self, supply: Option<Supply>) -> Option<OneEye> {
+        (self.rules() == Rules::Threats).then(|| Fought::supplied(self, supply))
     }
 
     fn second_phase(&self, winner: Role) -> Option<OneEye> {
@@ -145,8 +154,7 @@ impl Words for OneEye {
             let (claim, outcome) = (self.claim(verdict), self.outcome(verdict).unwrap_or_default());
             return KoClaim { claim, outcome, ko: "no ko threats change this" };
         }
-        let maker = self.maker();
-        let (claim, ko) = go::ko_words(if self.makes_eye(winner) { maker } else { maker.other() });
+        let (claim, ko) = go::ko_words(self.winning(winner));
         KoClaim { claim, outcome: "ko", ko }
     }
 
@@ -157,15 +165,16 @@ impl Words for OneEye {
 
     fn claim(&self, verdict: Verdict) -> String {
         let maker = self.maker();
+        let under = if self.rules() == Rules::Superko { " under superko" } else { "" };
         match verdict.winner() {
-            Some(winner) if self.makes_eye(winner) => format!("{maker} makes an eye"),
-            Some(_) => format!("{maker} cannot make an eye"),
+            Some(winner) if self.makes_eye(winner) => format!("{maker} makes an eye{under}"),
+            Some(_) => format!("{maker} cannot make an eye{under}"),
             None => "no answer".to_string(),
         }
     }
 
-    fn mover(&self) -> &'static str {
-        OneEye::to_move(self).name()
+    fn side(&self, role: Role) -> &'static str {
+        self.winning(role).name()
     }
 
     /// What stands in a record: taking note of a pass is no move.
@@ -194,7 +203,9 @@ impl Words for OneEye {
     }
 
     fn assumptions(&self) -> Vec<(&'static str, &'static str)> {
-        go::superko()
+        let mut all = go::rules(self.rules());
+        all.push(("region", "nobody plays outside it"));
+        all
     }
 
     fn facts(&self) -> Value {
@@ -206,6 +217,7 @@ impl Words for OneEye {
             "side_to_move": lower(OneEye::to_move(self)),
             "maker": lower(self.maker()),
             "aim": self.asked().name(),
+            "rules": self.rules().name(),
             "crucial": self.crucial().iter().map(name).collect::<Vec<_>>(),
             "region": self.region().iter().map(name).collect::<Vec<_>>(),
         })
@@ -223,8 +235,7 @@ impl Words for OneEye {
         tries: &[(Move, Strategy<Move>)],
         caption: &Caption<'_>,
     ) -> Option<String> {
-        let maker = self.maker();
-        let winner = if self.makes_eye(caption.winner) { maker } else { maker.other() };
+        let winner = self.winning(caption.winner);
         Some(go::solution(self, self.to_sgf(), winner, strategy, tries, caption))
     }
 }

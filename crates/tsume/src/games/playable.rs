@@ -8,6 +8,7 @@ use serde_json::Value;
 use std::any::Any;
 use std::num::NonZeroU16;
 use tsume_game::{CycleRule, Notation, Role, conformance};
+use tsume_go::ko::Supply;
 use tsume_proof::{Header, Strategy};
 use tsume_search::{Solver, Unsupported, Verdict};
 
@@ -125,6 +126,12 @@ pub trait Playable: Words + Send + 'static {
         certifier.solve(configure)
     }
 
+    /// The same question with ko threats for a side, or for none, where kos are fought
+    /// [with threats](tsume_go::ko::Rules::Threats).
+    fn supplied(&self, _supply: Option<Supply>) -> Option<Self> {
+        None
+    }
+
     /// The question of the second search, which tells a ko, after `winner` has won the first.
     fn second_phase(&self, _winner: Role) -> Option<Self> {
         None
@@ -210,9 +217,14 @@ pub trait Words: Notation {
         None
     }
 
+    /// The name of a side.
+    fn side(&self, role: Role) -> &'static str {
+        role.name()
+    }
+
     /// Who is to move.
     fn mover(&self) -> &'static str {
-        self.role().name()
+        self.side(self.role())
     }
 
     /// The moves of a line for programs, and those that the game leaves out at its end.

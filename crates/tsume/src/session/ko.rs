@@ -1,16 +1,165 @@
-//! Ko in the terms that players use: a second search, in which the loser of the first may retake
-//! kos, tells whether the result holds without one ([`Playable::second_phase`]). It begins with what
-//! the first one has found to hold whatever the path: if that is the result itself, there is nothing
-//! left to do.
+//! Ko in the terms that players use.
+//!
+//! By [finite threats](by_threats), as `tsume_go::ko` has it: the verdict is that of the game in which
+//! nobody has a threat. If its winner wins against threats without end, no ko threats change it. If not,
+//! the least number with which the loser wins makes it a ko. Up to [`MOST`] are tried; beyond that the
+//! verdict stands, and what is known of threats is said.
+//!
+//! Under superko, as in the papers, by a [second search](Playable::second_phase), in which the loser of
+//! the first may retake kos. It begins with what the first one has found to hold whatever the path: if
+//! that is the result itself, there is nothing left to do.
 
 use super::Session;
-use crate::answer::{Answer, KoSearch};
+use crate::answer::{Answer, Evidence, Known, KoSearch};
 use crate::certify::{Certified, Check};
 use crate::games::Playable;
-use tsume_search::{Memory, Unsupported};
+use crate::text;
+use tsume_game::Role;
+use tsume_go::ko::Supply;
+use tsume_search::{Memory, Unsupported, Verdict};
+
+/// The most threats that are tried one after the other.
+pub const MOST: u8 = 6;
+
+const NONE: &str = "no ko threats change this";
+const UNCHECKED: &str = "not all of this was checked";
 
 /// Answers a question about a game with kos.
 pub fn answer<G: Playable>(session: &mut Session<'_>, position: &G) -> Result<Answer, Unsupported> {
+    if position.supplied(None).is_none() {
+        return by_retaking(session, position);
+    }
+    // Positions with the same number of threats left are the same ones, however many there were. With
+    // threats without end another side attacks.
+    let mut memory = Memory::new();
+    by_threats(session, Role::ALL.map(|role| position.side(role)), |session, supply| {
+        let game = position.supplied(supply).unwrap_or_else(|| position.clone());
+        let endless = supply.is_some_and(|supply| supply.left == Supply::UNLIMITED);
+        let certified = session.certify(&game, None, (!endless).then_some(&mut memory))?;
+        Ok(session.conclude(&game, certified))
+    })
+}
+
+/// Answers a question for each supply of threats that it takes to tell what ko threats change.
+///
+/// `ask` answers it once, with threats for a side of the question (attacker or defender) or for none.
+/// With threats without end it may ask from the other side, as `tsume_go::ko` says: it is enough that
+/// the same side is to move. `sides` are the names of attacker and defender. The first search
+/// may take all of the budget, the one with threats without end half of what is left, the others the rest.
+///
+/// # Errors
+///
+/// Those of `ask`.
+pub fn by_threats(
+    session: &mut Session<'_>,
+    sides: [&'static str; 2],
+    mut ask: impl FnMut(&mut Session<'_>, Option<Supply>) -> Result<Answer, Unsupported>,
+) -> Result<Answer, Unsupported> {
+    let mut answer = ask(session, None)?;
+    let Some(winner) = answer.verdict.winner().filter(|_| session.run().ko) else {
+        return Ok(answer);
+    };
+    let holder = winner.other();
+    let [own, other] = if winner == Role::Attacker { sides } else { [sides[1], sides[0]] };
+    let mover_wins = answer.mover_wins();
+    let holds =
+        |with: &Answer| (with.verdict != Verdict::Unknown).then(|| with.mover_wins() == mover_wins);
+    let mut ko = KoSearch {
+        winner: own,
+        without: answer.outcome,
+        fight: None,
+        threats: None,
+        up_to: 0,
+        words: String::new(),
+        checked: true,
+        nodes: 0,
+    };
+    // What the answer to this rests on.
+    let mut parts: Vec<(Answer, String)> = Vec::new();
+    let half = session.budget().share(1, 2);
+    let endless = Some(Supply { holder, left: Supply::UNLIMITED });
+    let with = session.within(half, |session| ask(session, endless))?;
+    if with.failed() {
+        return Ok(with);
+    }
+    ko.nodes += with.stats.nodes;
+    if holds(&with) == Some(true) {
+        ko.fight = Some(false);
+        parts.push((with, format!("whatever ko threats {other} has")));
+    } else {
+        for left in 1..=MOST {
+            let with = ask(session, Some(Supply { holder, left }))?;
+            if with.failed() {
+                return Ok(with);
+            }
+            ko.nodes += with.stats.nodes;
+            let Some(holds) = holds(&with) else { break };
+            if holds {
+                ko.up_to = left;
+                parts.clear();
+            } else {
+                ko.fight = Some(true);
+                ko.threats = Some(left);
+            }
+            let threats = text::counted(left.into(), "ko threat");
+            parts.push((with, format!("if {other} has {threats}")));
+            if !holds {
+                break;
+            }
+        }
+    }
+    ko.checked = parts.iter().all(|(part, _)| part.check.is_ok());
+    let evidence = parts.into_iter().filter_map(|(part, how)| {
+        let claim = format!("{}, {how}", part.claim);
+        part.certificate.map(|certificate| Evidence { claim, certificate })
+    });
+    answer.evidence.extend(evidence);
+    tell(&mut answer, ko, other);
+    Ok(answer)
+}
+
+/// Puts into words what threats of the loser change.
+fn tell(answer: &mut Answer, mut ko: KoSearch, loser: &str) {
+    let winner = ko.winner;
+    let changes = |n: u8| text::counted(n.into(), "threat");
+    ko.words = match (ko.fight, ko.threats) {
+        (Some(false), _) => NONE.to_string(),
+        (_, Some(n)) => {
+            let with = format!("{loser} with {} against none", changes(n));
+            answer.claim = format!("a ko decides: {winner} wins if nobody has a threat, {with}");
+            answer.outcome = Some("ko");
+            let fewer = if n > 1 { ", not with fewer" } else { "" };
+            format!("{winner} wins if nobody has a threat; {with}{fewer}")
+        }
+        _ => {
+            let words = match ko.up_to {
+                0 => "whether ko threats change this was not decided within the limits".to_string(),
+                MOST => format!(
+                    "up to {} of {loser} change nothing; of more it is not known",
+                    changes(MOST)
+                ),
+                n => format!(
+                    "up to {} of {loser} change nothing; more were not decided within the limits",
+                    changes(n)
+                ),
+            };
+            let known = answer.known.get_or_insert_with(Known::default);
+            known.no_ko_up_to = Some(ko.up_to);
+            known.words = words.clone();
+            words
+        }
+    };
+    if !ko.checked {
+        ko.words = format!("{}; {UNCHECKED}", ko.words);
+    }
+    answer.ko = Some(ko);
+}
+
+/// Answers by the papers' two searches.
+fn by_retaking<G: Playable>(
+    session: &mut Session<'_>,
+    position: &G,
+) -> Result<Answer, Unsupported> {
     let mut memory = Memory::new();
     let first = session.certify(position, None, Some(&mut memory))?;
     let winner = first.outcome.verdict.winner();
@@ -21,19 +170,24 @@ pub fn answer<G: Playable>(session: &mut Session<'_>, position: &G) -> Result<An
     let Certified { outcome, check, .. } = session.certify(&again, None, Some(&mut memory))?;
     let checked = matches!(check, Check::Checked(..));
     let fight = outcome.verdict.winner().map(|other| other != winner);
-    let (superko, nodes) = (answer.outcome, outcome.stats.nodes);
-    answer.ko = Some(KoSearch { superko, fight, checked, nodes });
-    let Some(fight) = fight else {
-        let open = "not known: the second search did not come to an end";
-        answer.assumptions.push(("ko", open));
-        return Ok(answer);
-    };
-    let found = position.ko_claim(winner, fight);
-    answer.claim = found.claim;
-    answer.outcome = Some(found.outcome);
-    answer.assumptions.push(("ko", found.ko));
-    if !checked {
-        answer.assumptions.push(("ko", "the second search was not checked"));
+    let without = answer.outcome;
+    let mut words = "not known: the second search did not come to an end".to_string();
+    if let Some(fight) = fight {
+        let found = position.ko_claim(winner, fight);
+        answer.claim = found.claim;
+        answer.outcome = Some(found.outcome);
+        words = found.ko.to_string();
+        if !checked {
+            words = format!("{words}; {UNCHECKED}");
+        }
     }
+    if let (Check::Checked(_, certificate), Some(won)) = (check, outcome.verdict.winner()) {
+        let [won, retakes] = [won, winner.other()].map(|role| position.side(role));
+        let claim = format!("{won} wins if {retakes} may retake every ko at once");
+        answer.evidence.push(Evidence { claim, certificate });
+    }
+    let (winner, nodes) = (position.side(winner), outcome.stats.nodes);
+    let (threats, up_to) = (None, 0);
+    answer.ko = Some(KoSearch { winner, without, fight, threats, up_to, words, checked, nodes });
     Ok(answer)
 }

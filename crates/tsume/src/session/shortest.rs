@@ -10,7 +10,7 @@
 //! is left open, and the narrower one proven.
 
 use super::Session;
-use crate::answer::{Answer, Stop};
+use crate::answer::{Answer, Known, Stop};
 use crate::certify::{Certified, Check};
 use crate::games::{Playable, Range};
 use std::num::NonZeroU16;
@@ -141,7 +141,13 @@ impl<G: Playable> Hunt<'_, '_, G> {
     fn sum_up(&mut self, mut answer: Answer) -> Answer {
         answer.range = Some(self.range);
         if answer.verdict == Verdict::Unknown && self.range != Range::default() {
-            answer.known = Some(self.asked.length_claim(self.range));
+            let Range { not_within, within } = self.range;
+            answer.known = Some(Known {
+                not_within: (not_within > 0).then_some(not_within),
+                within,
+                words: self.asked.length_claim(self.range),
+                ..Known::default()
+            });
         }
         answer
     }
