@@ -37,6 +37,8 @@ pub enum NoCertificate {
     Contradicted(String),
     /// The verdict was confirmed, but its reasons kept leaning on each other in a circle.
     Tangled,
+    /// None was wanted, for this reason.
+    Unwanted(&'static str),
 }
 
 impl fmt::Display for NoCertificate {
@@ -51,6 +53,7 @@ impl fmt::Display for NoCertificate {
             NoCertificate::Tangled => {
                 write!(f, "no strategy was found that could be written down")
             }
+            NoCertificate::Unwanted(reason) => f.write_str(reason),
         }
     }
 }

@@ -68,6 +68,11 @@ impl<'a, G: Notation> Certifier<'a, G> {
         }
     }
 
+    /// The position.
+    pub fn position(&self) -> &'a G {
+        self.position
+    }
+
     /// The text that sets the position up, for the certificate.
     pub fn problem(mut self, text: impl Into<String>) -> Self {
         self.problem = text.into();
@@ -92,6 +97,11 @@ impl<'a, G: Notation> Certifier<'a, G> {
     pub fn keep_strategy(mut self) -> Self {
         self.keep_strategy = true;
         self
+    }
+
+    /// Whether the strategy is handed out.
+    pub(crate) fn keeps_strategy(&self) -> bool {
+        self.keep_strategy
     }
 
     /// Does without certificate and check, for this reason.
@@ -295,7 +305,7 @@ enum Trouble {
 impl From<NoCertificate> for Trouble {
     fn from(reason: NoCertificate) -> Trouble {
         match reason {
-            NoCertificate::Stopped(_) | NoCertificate::Tangled => {
+            NoCertificate::Stopped(_) | NoCertificate::Tangled | NoCertificate::Unwanted(_) => {
                 Trouble::Stopped(reason.to_string())
             }
             NoCertificate::Contradicted(_) => Trouble::Wrong(reason.to_string(), None),

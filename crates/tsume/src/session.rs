@@ -197,6 +197,11 @@ impl<'r> Session<'r> {
         &self.budget
     }
 
+    /// Whether there can be no more work: the budget is used up, or somebody has stopped it.
+    pub fn is_over(&self) -> bool {
+        self.budget.is_over() || self.run.cancel.is_cancelled()
+    }
+
     /// The counts of the searches so far.
     pub fn stats(&self) -> &Stats {
         &self.stats

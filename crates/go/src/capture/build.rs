@@ -10,6 +10,7 @@
 //! make unknown what is not certain; so zones are made [firm](Builder::firm): no block that matters is without
 //! a known liberty.
 
+use super::local::Local;
 use super::siege::{self, At, Siege};
 use super::zone::Zone;
 use super::{Capture, Ko, Move};
@@ -30,8 +31,8 @@ pub struct Strategy {
 pub struct Entry {
     /// Every move leads to a smaller one.
     pub rank: u64,
-    /// What it rests on.
-    pub zone: PointSet,
+    /// What it rests on, if not on all that is known.
+    pub zone: Option<PointSet>,
     /// The winner's move, or those of the loser that are answered one by one.
     pub steps: Vec<(siege::Move, Link)>,
     /// What all other moves of the loser lead to.
@@ -56,6 +57,33 @@ pub enum Failure<E> {
     Circle,
     /// A position is lost for the winner.
     Lost,
+}
+
+impl Strategy {
+    /// A line: the winner's moves, and of the loser the longest defence, no pass unless all stones fail sooner.
+    pub fn line(&self) -> Vec<siege::Move> {
+        let mut line = Vec::new();
+        let mut at = self.entries.last();
+        while let Some(entry) = at {
+            let length = |link: &Link| match *link {
+                Link::Won => 0,
+                Link::Entry(n) => self.entries.get(n).map_or(0, |entry| entry.rank + 1),
+            };
+            let longest = entry.steps.iter().rev().max_by_key(|(_, link)| length(link));
+            let others = entry.others.map(|link| (siege::Move::Pass, link));
+            let next = match (longest.copied(), others) {
+                (Some(stone), Some(other)) if length(&other.1) > length(&stone.1) => Some(other),
+                (stone, other) => stone.or(other),
+            };
+            let Some((m, link)) = next else { break };
+            line.push(m);
+            at = match link {
+                Link::Entry(n) => self.entries.get(n),
+                Link::Won => None,
+            };
+        }
+        line
+    }
 }
 
 /// Positions that are compared by their zones: the last ones.
@@ -226,11 +254,11 @@ impl<E, R: FnMut(&Lambda<Capture>) -> Result<LambdaMove<Move>, E>> Builder<R> {
             let mut moves = Vec::new();
             siege.moves(&mut moves);
             let others = frame.others.filter(|_| moves.len() > steps.len());
-            self.strategy.entries.push(Entry { rank, zone, steps, others });
+            self.strategy.entries.push(Entry { rank, zone: Some(zone), steps, others });
         }
         // The entry that was there first may rest on less.
         let (rank, zone) = match self.strategy.entries.get(entry) {
-            Some(entry) => (entry.rank, entry.zone),
+            Some(entry) => (entry.rank, entry.zone.unwrap_or(zone)),
             None => (rank, zone),
         };
         let built = Built { link: Link::Entry(entry), rank, zone };
@@ -380,5 +408,70 @@ impl Frame {
                 return;
             }
         }
+    }
+}
+
+/// Follows the moves of the side that wins a [local fight](Local): every position that they lead to, with all moves of
+/// the other side.
+///
+/// # Errors
+///
+/// When there is no reply, or the strategy does not win, or not without a repetition.
+pub fn follow<E>(
+    root: &Local,
+    mut reply: impl FnMut(&Local) -> Result<siege::Move, E>,
+) -> Result<Strategy, Failure<E>> {
+    struct Visit {
+        position: Local,
+        at: At,
+        left: Vec<siege::Move>,
+        entry: Entry,
+    }
+    let mut strategy = Strategy::default();
+    let mut built: HashMap<At, Option<usize>> = HashMap::new();
+    let mut visits: Vec<Visit> = Vec::new();
+    let mut next = Some(root.clone());
+    loop {
+        if let Some(position) = next.take() {
+            let mut left = Vec::new();
+            if position.role() == Role::Attacker {
+                left.push(reply(&position).map_err(Failure::NoReply)?);
+            } else {
+                position.moves(&mut left);
+                left.reverse();
+            }
+            let at = *position.siege().at();
+            built.insert(at, None);
+            let entry = Entry { rank: 0, zone: None, steps: Vec::new(), others: None };
+            visits.push(Visit { position, at, left, entry });
+        }
+        let Some(visit) = visits.last_mut() else { return Ok(strategy) };
+        let Some(&m) = visit.left.last() else {
+            let Some(Visit { at, entry, .. }) = visits.pop() else { continue };
+            built.insert(at, Some(strategy.entries.len()));
+            strategy.entries.push(entry);
+            continue;
+        };
+        let mut after = visit.position.clone();
+        after.play(m);
+        let link = match after.status().winner() {
+            Some(Role::Attacker) => Link::Won,
+            Some(Role::Defender) => return Err(Failure::Lost),
+            None => match built.get(after.siege().at()) {
+                None => {
+                    next = Some(after);
+                    continue;
+                }
+                Some(None) => return Err(Failure::Circle),
+                Some(&Some(n)) => Link::Entry(n),
+            },
+        };
+        if let Link::Entry(n) = link
+            && let Some(entry) = strategy.entries.get(n)
+        {
+            visit.entry.rank = visit.entry.rank.max(entry.rank + 1);
+        }
+        visit.entry.steps.push((m, link));
+        visit.left.pop();
     }
 }

@@ -151,7 +151,9 @@ impl Siege {
     fn decided(&self) -> Option<Role> {
         let Question { owner, targets, winner, .. } = &*self.question;
         let (board, own) = (&self.at.board, self.at.board.stones(*owner));
-        if targets.iter().any(|&p| !own.contains(p) && !board.unknown().contains(p)) {
+        // A target of which nothing is known may be captured.
+        let may_stand = |p: Point| *winner == Role::Attacker && board.unknown().contains(p);
+        if targets.iter().any(|&p| !own.contains(p) && !may_stand(p)) {
             return Some(Role::Attacker);
         }
         if *winner == Role::Attacker || !targets.iter().all(|&p| own.contains(p)) {
@@ -303,6 +305,14 @@ impl Notation for Siege {
             Move::Pass => "pass".to_string(),
             Move::Threat => "threat".to_string(),
         }
+    }
+
+    fn forget(&mut self, zone: &str) -> bool {
+        let zone = self.at.board.zone(zone);
+        if let Some(zone) = &zone {
+            self.forget_outside(zone);
+        }
+        zone.is_some()
     }
 
     fn parse_move(&self, text: &str) -> Option<Move> {

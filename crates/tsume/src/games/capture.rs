@@ -3,25 +3,25 @@
 
 mod deepen;
 mod playable;
+mod prove;
 mod status;
 
-use super::asked::{Choice, FIRST};
+use super::asked::{Choice, FIRST, RULES};
 use super::go::{self, points, side};
 use super::{Asked, Certificate, Checked, Kind, Question, Refusal, Wanted};
-use crate::answer::Answer;
-use crate::session::{Method, Session};
+use crate::answer::{Answer, Known};
+use crate::session::{Method, Session, by_threats};
 use crate::values;
 use std::any::Any;
 use tsume_game::text::ParseError;
-use tsume_game::{Lambda, MAX_ORDER, Notation, Threats};
+use tsume_game::{Lambda, MAX_ORDER, Notation, Role};
+use tsume_go::capture::siege::Siege;
 use tsume_go::capture::{Generator, NAME};
+use tsume_go::ko::{Rules, Supply};
 use tsume_go::sgf::{NodeId, Tree};
 use tsume_go::{Capture, Colour, PointSet};
 use tsume_proof::{self as proof, CheckLimits, Header};
-use tsume_search::Unsupported;
-
-/// The greatest order of threats that is searched unless the user says otherwise.
-pub const ORDER: u32 = 3;
+use tsume_search::{Limits, Unsupported, Verdict};
 
 /// The game.
 pub static KIND: Kind = Kind {
@@ -30,7 +30,7 @@ pub static KIND: Kind = Kind {
     hint: Some(
         "mark a stone of the target with TR, or say --target POINT; for one-eye, mark the region with SQ too",
     ),
-    choices: &[&TARGET, &FIRST, &GENERATOR, &ORDERS, &BOTH],
+    choices: &[&TARGET, &FIRST, &ORDERS, &BOTH, &RULES, &GENERATOR],
     told_by: &["target"],
     kos: true,
     tries: true,
@@ -54,7 +54,7 @@ static GENERATOR: Choice =
     Choice::new("generator", "NAME", "The attacker's moves: heuristic, heuristic+, full")
         .takes(|text| values::one_of(text, &Generator::ALL.map(Generator::name)));
 static ORDERS: Choice =
-    Choice::new(LAMBDA, "N", "The greatest order of threats, 1 to 15; otherwise 3")
+    Choice::new(LAMBDA, "N", "Ask about threats of this order or less, 1 to 15; otherwise about any capture")
         .takes(|text| values::order(text).map(|_| ()));
 static BOTH: Choice = Choice::switch(
     "both",
@@ -100,6 +100,7 @@ fn problem(tree: &Tree, asked: &Asked) -> Result<Asking, ParseError> {
     if let Some(colour) = asked.value("first").and_then(side) {
         game = game.with_first(colour);
     }
+    game = game.under(asked.parsed("rules").unwrap_or_default());
     if let Some(generator) = asked.value("generator").and_then(|name| name.parse().ok()) {
         game = game.generator(generator);
     }
@@ -114,9 +115,9 @@ pub fn of_order(game: Capture, order: u32) -> Capture {
 }
 
 impl Asking {
-    /// Whether a block can be captured, by threats of this order if there is one.
+    /// Whether a block can be captured, or whether threats of an order do it if there is one.
     pub fn new(game: Capture, order: Option<u32>) -> Asking {
-        Asking { game: of_order(game, order.unwrap_or(ORDER)), order, both: false }
+        Asking { game: game.within(usize::MAX), order, both: false }
     }
 
     /// The same question for both sides moving first.
@@ -130,21 +131,65 @@ impl Asking {
         Asking { game: self.game.clone().with_first(colour), ..*self }
     }
 
+    /// The same question with ko threats.
+    fn supplied(&self, supply: Option<Supply>) -> Asking {
+        Asking { game: self.game.clone().with_supply(supply), ..*self }
+    }
+
+    /// The game of threats of an order, by the moves of a generator.
+    fn lambda(&self, session: &Session<'_>, order: u32, generator: Generator) -> Lambda<Capture> {
+        let game = of_order(self.game.clone(), order).generator(generator);
+        let lambda = Lambda::new(game, order).with_free_pass();
+        let pseudo = session.run().method == Some(Method::PseudoLambda);
+        if pseudo { lambda.pseudo() } else { lambda }
+    }
+
     /// Answers by the method that the user has chosen: lambda search if none.
     fn solve(&self, session: &mut Session<'_>) -> Result<Answer, Unsupported> {
-        let pseudo = match session.run().method.unwrap_or(Method::Lambda) {
-            Method::Plain(_) => return session.answer(&self.game),
-            method => method == Method::PseudoLambda,
-        };
-        let of_order = |order| {
-            let lambda = Lambda::new(of_order(self.game.clone(), order), order);
-            if pseudo { lambda.pseudo() } else { lambda }
-        };
-        match self.order {
-            Some(order) => session.answer(&of_order(order)),
-            None => session.counted(|session| deepen::answer(session, self.game.order(), of_order)),
+        if let Some(Method::Plain(_)) = session.run().method {
+            return session.counted(|session| plainly(session, &self.game));
         }
+        if self.game.rules() == Rules::Superko {
+            return session.counted(|session| deepen::answer(session, self));
+        }
+        let sides = [self.game.owner().other(), self.game.owner()].map(Colour::name);
+        session.counted(|session| {
+            let mut most = None;
+            by_threats(session, sides, |session, supply| {
+                let asking = self.supplied(supply);
+                let before = session.budget().spent();
+                let left = session.budget().left();
+                let limits = Limits { nodes: left.nodes.into_iter().chain(most).min(), ..left };
+                let answer = session.within(limits, |session| deepen::answer(session, &asking))?;
+                // What threats change should not take much longer than the question itself.
+                most = most.or(Some(KO_LEAST.max(KO_TIMES * (session.budget().spent() - before))));
+                Ok(answer)
+            })
+        })
     }
+}
+
+/// Nodes for what ko threats change: so many at least, or so many times those of the question itself.
+const KO_LEAST: u64 = 10_000;
+const KO_TIMES: u64 = 10;
+/// A target with more liberties than this has escaped, for searches without orders.
+const PLAIN_LIBERTIES: usize = 6;
+
+/// Answers by a search without orders. An escape is one to more liberties than count, and no verdict.
+fn plainly(session: &mut Session<'_>, game: &Capture) -> Result<Answer, Unsupported> {
+    let game = game.clone().within(PLAIN_LIBERTIES);
+    let certified = session.certify(&game, None, None)?;
+    let answer = session.conclude(&game, certified);
+    if answer.verdict != Verdict::Disproven {
+        return Ok(answer);
+    }
+    let words = format!(
+        "not captured before it has {} liberties; whether it can be captured at all is open",
+        PLAIN_LIBERTIES + 1
+    );
+    let generator = Some(game.attacker_moves().name());
+    let known = Known { outcome: Some("escapes"), generator, words, ..Known::default() };
+    Ok(Answer { known: Some(known), ..deepen::withdrawn(answer) })
 }
 
 impl Question for Asking {
@@ -157,7 +202,8 @@ impl Question for Asking {
     }
 
     fn choices(&self) -> Vec<(&'static str, String)> {
-        let mut choices = self.game.options();
+        let mut choices = vec![("rules", self.game.rules().to_string())];
+        choices.push(("generator", self.game.attacker_moves().to_string()));
         choices.extend(self.order.map(|order| (LAMBDA, order.to_string())));
         choices.extend(self.both.then(|| ("both", "on".to_string())));
         choices
@@ -175,55 +221,93 @@ impl Question for Asking {
 /// The option of a header that makes it the lambda game.
 const LAMBDA: &str = "order";
 
-/// Sets the game up from a certificate's header.
-fn restore(header: &Header) -> Result<Capture, Refusal> {
+/// The question of a certificate.
+fn restore(header: &Header) -> Result<(Capture, Option<u8>), Refusal> {
     let mut game = go::restored(header, Capture::from_sgf)?;
+    let mut order = None;
     for (line, (name, value)) in (header.option_line(0)..).zip(&header.options) {
-        if name == LAMBDA {
-            continue;
-        }
-        game = game.with_option(name, value).ok_or_else(|| {
+        let refused = || {
             Refusal::of_header(line, format!("'{value}' is no value of the option '{name}'"))
-        })?;
+        };
+        if name == LAMBDA {
+            let number = value.parse().ok().filter(|n| (1..=MAX_ORDER as u8).contains(n));
+            order = Some(number.ok_or_else(refused)?);
+        } else {
+            game = game.with_option(name, value).ok_or_else(refused)?;
+        }
     }
-    Ok(game)
+    let line = header.option_line(0);
+    if game.rules() == Rules::Superko {
+        return Err(Refusal::of_header(line, "there are no certificates under superko"));
+    }
+    if prove::options(&game, order) != header.options {
+        let expected: Vec<String> = prove::options(&game, order)
+            .iter()
+            .map(|(name, value)| format!("{name} {value}"))
+            .collect();
+        let reason = format!("the options must be: {}", expected.join(", "));
+        return Err(Refusal::of_header(line, reason));
+    }
+    if order.is_some() && header.winner == Role::Attacker {
+        return Err(Refusal::of_header(line, "a capture has no order"));
+    }
+    let endless = game.supply().filter(|supply| supply.left == Supply::UNLIMITED);
+    if endless.is_some_and(|supply| supply.holder == header.winner) {
+        return Err(Refusal::of_header(line, "the winner has threats without end"));
+    }
+    Ok((game, order))
 }
 
-/// Checks a certificate of either game: with orders, or without.
+/// Checks a certificate by the rules.
 fn check(
     certificate: &mut Certificate,
     wanted: Wanted<'_>,
     limits: CheckLimits,
 ) -> Result<Checked, Refusal> {
     let header = certificate.header();
-    let game = restore(header)?;
-    let order =
-        (header.option_line(0)..).zip(&header.options).find(|(_, (name, _))| name == LAMBDA);
+    let (game, order) = restore(header)?;
     if let Some(wanted) = wanted {
         let any: &dyn Any = wanted;
         let difference = match any.downcast_ref::<Asking>() {
-            Some(wanted) => difference(&game, header, &wanted.game),
+            Some(wanted) => difference(&game, order, header, wanted),
             None => Some((header.line, format!("the game is not {}", wanted.kind().name))),
         };
         if let Some((line, reason)) = difference {
             return Err(Refusal::of_header(line, reason));
         }
     }
-    let Some((line, (_, value))) = order else {
-        return Ok(proof::check(&game, NAME, certificate, limits));
-    };
-    let order = value.parse().ok().filter(|order| (1..=MAX_ORDER).contains(order));
-    let order = order.ok_or_else(|| Refusal::of_header(line, format!("'{value}' is no order")))?;
-    Ok(proof::check(&Lambda::new(game, order), NAME, certificate, limits))
+    let root = Siege::new(&game, header.winner, order).with_free_pass(true);
+    Ok(proof::check(&root, NAME, certificate, limits))
 }
 
-/// How a question of a certificate differs from the wanted one.
-fn difference(game: &Capture, header: &Header, wanted: &Capture) -> Option<(u64, String)> {
-    let root = header.root_line();
-    let (said, expected) = (game.position_text(), wanted.position_text());
-    if said != expected {
-        return Some((root, format!("the root is {said}, not {expected}")));
+/// How a question of a certificate differs from the wanted one. Ko threats, and with `--both` the side to
+/// move, are what the parts of an answer differ in.
+fn difference(
+    game: &Capture,
+    order: Option<u8>,
+    header: &Header,
+    wanted: &Asking,
+) -> Option<(u64, String)> {
+    let mut expected = wanted.game.clone().with_supply(game.supply());
+    if wanted.both {
+        expected = expected.with_first(game.to_move());
     }
-    (game.targets() != wanted.targets())
-        .then(|| (header.problem_line() + 1, "the targets are others".to_string()))
+    let [said, expected_text] = [game, &expected].map(Notation::position_text);
+    if said != expected_text {
+        return Some((header.root_line(), format!("the root is {said}, not {expected_text}")));
+    }
+    if game.rules() != expected.rules() {
+        return Some((header.option_line(0), format!("the rules are not {}", expected.rules())));
+    }
+    if game.targets() != expected.targets() {
+        return Some((header.problem_line() + 1, "the targets are others".to_string()));
+    }
+    let of_capture = header.winner == Role::Attacker;
+    let wanted = wanted.order.filter(|_| !of_capture);
+    let number = |order: Option<u32>| order.map_or("none".to_string(), |n| n.to_string());
+    let said = order.map(u32::from);
+    (said != wanted).then(|| {
+        let reason = format!("the order is {}, not {}", number(said), number(wanted));
+        (header.option_line(0), reason)
+    })
 }

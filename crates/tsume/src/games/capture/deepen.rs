@@ -1,132 +1,220 @@
-//! Order after order: the answer of the highest order that the budget allows. What is captured by
-//! threats of a low order needs no higher one, and an escape from a higher order says more.
+//! Order after order, until the budget ends: what is captured by threats of a low order needs no higher one, and
+//! an escape from a higher order says more.
 //!
-//! A capture does not depend on the generator. So where threats of order 2 fail within one, all moves
-//! are tried for a moment: what makes a ladder work may be far away. If higher orders fail as well,
-//! and not easily, they are tried for longer. Where all moves are asked for, near ones are tried first:
-//! most captures are there, and are found much sooner.
+//! A capture is one whatever the order and the generator that found it. So the attacker's near moves are tried
+//! first, where most captures are found, and then all. An escape from threats of an order is no verdict, but what is
+//! [known](Known). Outright it is shown by local fights ([`prove::locally`]), in growing zones around the target:
+//! with few nodes once the usual orders have failed, and with more after every higher one.
 
-use super::ORDER;
-use crate::answer::{Answer, Order};
+use super::{Asking, prove};
+use crate::answer::{Answer, Known, Stop};
 use crate::session::Session;
-use tsume_game::Lambda;
-use tsume_go::Capture;
-use tsume_go::capture::Generator;
+use tsume_game::{MAX_ORDER, Role, Threats};
+use tsume_go::capture::{Generator, local};
+use tsume_go::ko::Rules;
 use tsume_search::{Limits, Unsupported, Verdict};
 
-/// The order at which all moves are tried, and nodes for that at first and in the end.
-const WIDE: u32 = 2;
-const MOMENT: u64 = 32;
-const LONGER: u64 = 5_000;
+/// The orders that are tried before local fights.
+const USUAL: u32 = 3;
+/// Nodes for the first local fights, how they grow with each order, and the most empty points of a zone, at first and in the end.
+const LOCAL_NODES: u64 = 1_000;
+const LOCAL_GROWTH: u64 = 4;
+const LOCAL_EMPTY: usize = 9;
+const LOCAL_MOST: usize = 24;
 
-/// Nodes and time are shared out in these parts.
-const PARTS: u32 = 20;
-
-/// One search of several.
-struct Step {
-    order: u32,
-    generator: Generator,
-    /// The most nodes for it, and how many must have been searched before.
-    most: Option<u64>,
-    after: u64,
-    /// How many [`PARTS`] of what is left it may take.
-    part: u32,
+/// What was found so far.
+struct Found<'a> {
+    asking: &'a Asking,
+    /// An answer to the question.
+    decided: Option<Answer>,
+    /// The escape from the highest order.
+    escape: Option<(u32, Generator, Answer)>,
+    /// What was tried last, and why it came to no end.
+    last: Option<Answer>,
+    stop: Option<Stop>,
 }
 
-impl Step {
-    /// As much as is left, within a generator.
-    fn new(order: u32, generator: Generator) -> Step {
-        Step { order, generator, most: None, after: 0, part: PARTS }
-    }
-
-    /// All moves at the order for that, after so many nodes.
-    fn wide(most: u64, after: u64) -> Step {
-        Step { most: Some(most), after, ..Step::new(WIDE, Generator::Full) }
-    }
+/// How a search ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// The question is answered.
+    Decided,
+    /// The attacker's moves fail.
+    Failed,
+    /// There is no result.
+    Open,
 }
 
-/// The searches for a generator, from an order on.
-fn steps(first: u32, generator: Generator) -> Vec<Step> {
-    let own = (first..=ORDER).map(|order| Step::new(order, generator));
-    if generator == Generator::Full {
-        let half = |step: Step| Step { part: PARTS / 2, ..step };
-        let both = own.flat_map(|step| {
-            let near = (step.order > 1).then(|| half(Step::new(step.order, Generator::Heuristic)));
-            let all = if step.order < ORDER { half(step) } else { step };
-            near.into_iter().chain([all])
-        });
-        return both.collect();
-    }
-    let mut steps: Vec<Step> = own.collect();
-    if first <= WIDE {
-        // What comes after the highest order must have its time, too.
-        steps.iter_mut().filter(|step| step.order == ORDER).for_each(|step| step.part = PARTS - 1);
-        steps.insert((WIDE + 1 - first) as usize, Step::wide(MOMENT, 0));
-        steps.push(Step::wide(LONGER, LONGER));
-    }
-    steps
-}
-
-/// Answers with the orders from `least` up to the usual one.
-pub fn answer(
-    session: &mut Session<'_>,
-    least: u32,
-    question: impl Fn(u32) -> Lambda<Capture>,
-) -> Result<Answer, Unsupported> {
-    let asked = question(least).game().attacker_moves();
-    let mut found: Option<Answer> = None;
-    // One order less than is needed at least costs nothing, and is all that is known if time runs out.
-    let first = least.saturating_sub(1).clamp(1, ORDER);
-    // Whether the last search with the moves asked for came to no end, and whether at a low order: what
-    // that does not decide, a higher one will not, nor more moves.
-    let (mut gave_up, mut stuck) = (false, false);
-    for step in steps(first, asked) {
-        let Step { order, generator, .. } = step;
-        // A capture, if only in a ko, is one whatever the moves; a failure says nothing of other moves.
-        let won = |answer: &Answer| answer.verdict == Verdict::Proven;
-        let found_won = found.as_ref().is_some_and(won);
-        let is_other = generator != asked;
-        let late = step.after > session.stats().nodes;
-        if (stuck && generator >= asked) || (generator > asked && (found_won || late)) {
-            continue;
+/// Answers with all orders, or with the one that is asked for.
+pub fn answer(session: &mut Session<'_>, asking: &Asking) -> Result<Answer, Unsupported> {
+    let mut found = Found { asking, decided: None, escape: None, last: None, stop: None };
+    match asking.order {
+        Some(order) => {
+            found.order(session, order, 1)?;
         }
-        let share = session.budget().share(step.part, PARTS);
-        let limits = Limits { nodes: share.nodes.into_iter().chain(step.most).min(), ..share };
-        let mut position = question(order);
-        let game = position.game_mut();
-        *game = game.clone().generator(generator);
-        let answer = session.within(limits, |session| session.answer(&position))?;
-        let checked = answer.check.is_ok() || !session.run().check;
-        // The search for kos may have been cut short: then what is known already says more.
-        let ko_open = answer.ko.as_ref().is_some_and(|ko| ko.fight.is_none());
-        let says_less = ko_open && (is_other || found_won);
-        let decided = answer.verdict != Verdict::Unknown && checked && !says_less;
-        let captured = !ko_open && answer.outcome == Some("captured");
-        let proven = decided && won(&answer);
-        found = match found.take() {
-            Some(before) if !decided || ((is_other || found_won) && !proven) => Some(before),
-            _ => Some(answer),
+        None => found.deepen(session)?,
+    }
+    match found.told() {
+        Some(answer) => Ok(answer),
+        None => {
+            // There is always something that was tried.
+            let lambda = asking.lambda(session, USUAL, asking.game.attacker_moves());
+            let certified = prove::threats(session, &lambda, false)?;
+            Ok(withdrawn(session.conclude(&lambda, certified)))
+        }
+    }
+}
+
+impl Found<'_> {
+    fn deepen(&mut self, session: &mut Session<'_>) -> Result<(), Unsupported> {
+        let least = self.asking.game.order().saturating_sub(1).clamp(1, MAX_ORDER);
+        let mut open = None;
+        let mut nodes = LOCAL_NODES;
+        for order in least..=MAX_ORDER {
+            let end = self.order(session, order, 2)?;
+            if end == End::Decided || session.is_over() {
+                return Ok(());
+            }
+            if end == End::Open {
+                open = open.or(Some(order));
+            }
+            if order >= USUAL {
+                if self.locally(session, nodes)? == End::Decided || session.is_over() {
+                    return Ok(());
+                }
+                nodes = nodes.saturating_mul(LOCAL_GROWTH);
+            }
+            if open.is_some_and(|open| open < order) {
+                break;
+            }
+        }
+        // What is left goes to the lowest order that is open.
+        match open {
+            Some(order) => self.order(session, order, 1).map(drop),
+            None => Ok(()),
+        }
+    }
+
+    /// Tries threats of an order: first near moves, then all that are asked for, each with a part of what is left.
+    fn order(
+        &mut self,
+        session: &mut Session<'_>,
+        order: u32,
+        parts: u32,
+    ) -> Result<End, Unsupported> {
+        let asked = self.asking.game.attacker_moves();
+        if order > 1 && asked > Generator::Heuristic {
+            let half = session.budget().share(1, 2);
+            let near = Generator::Heuristic;
+            let end = session.within(half, |session| self.threats(session, order, near))?;
+            if end == End::Decided || session.is_over() {
+                return Ok(end);
+            }
+        }
+        let limits = session.budget().share(1, parts);
+        session.within(limits, |session| self.threats(session, order, asked))
+    }
+
+    /// Tries threats of an order by the moves of a generator.
+    fn threats(
+        &mut self,
+        session: &mut Session<'_>,
+        order: u32,
+        generator: Generator,
+    ) -> Result<End, Unsupported> {
+        let lambda = self.asking.lambda(session, order, generator);
+        // An escape is an answer if the question has an order, and all moves were tried.
+        let bounded = self.asking.order.is_some() && generator == Generator::Full;
+        let superko = self.asking.game.rules() == Rules::Superko;
+        let mut answer = if superko {
+            session.answer(&lambda)?
+        } else {
+            let certified = prove::threats(session, &lambda, bounded)?;
+            session.conclude(&lambda, certified)
         };
-        if !is_other {
-            gave_up = !decided;
-            stuck = gave_up && order < ORDER;
+        let certain = superko || !session.run().check || answer.check.is_ok();
+        let end = match answer.verdict {
+            Verdict::Proven if certain => End::Decided,
+            Verdict::Disproven if bounded && certain => End::Decided,
+            Verdict::Disproven => End::Failed,
+            _ => End::Open,
+        };
+        match end {
+            End::Decided => self.decided = Some(answer),
+            End::Failed => {
+                let says = (order, generator);
+                if self.escape.as_ref().is_none_or(|(order, by, _)| says >= (*order, *by)) {
+                    self.escape = Some((order, generator, answer));
+                }
+            }
+            End::Open => {
+                if answer.verdict == Verdict::Proven {
+                    answer = withdrawn(answer);
+                }
+                self.stop = answer.stop.or(self.stop);
+                self.last = Some(answer);
+            }
         }
-        if captured && decided {
-            gave_up = false;
-            break;
-        }
-        if session.run().cancel.is_cancelled() {
-            break;
-        }
+        Ok(end)
     }
-    let Some(mut best) = found else {
-        // There is always a step.
-        return session.answer(&question(ORDER));
-    };
-    if gave_up && best.verdict != Verdict::Unknown {
-        let open = "threats of the next order were not decided within the limits";
-        best.assumptions.push(("order", open));
-        best.order = best.order.map(|order| Order { next_open: true, ..order });
+
+    /// Tries to show one of both outright, near the target.
+    fn locally(&mut self, session: &mut Session<'_>, nodes: u64) -> Result<End, Unsupported> {
+        let game = &self.asking.game;
+        if game.rules() == Rules::Superko || !session.run().check {
+            return Ok(End::Open);
+        }
+        let growth = (nodes / LOCAL_NODES).ilog2() as usize;
+        let zones = local::zones(game, (LOCAL_EMPTY + 2 * growth).min(LOCAL_MOST));
+        let part = session.budget().share(1, 4);
+        let limits = Limits { nodes: part.nodes.map(|n| n.min(4 * nodes)).or(Some(4 * nodes)), ..part };
+        session.within(limits, |session| {
+            for zone in zones.iter().rev() {
+                for side in [Role::Defender, Role::Attacker] {
+                    let certified = prove::locally(session, game, side, zone, Some(nodes))?;
+                    if certified.outcome.verdict != Verdict::Unknown {
+                        let answer = session.conclude(game, certified);
+                        if answer.check.is_ok() {
+                            self.decided = Some(answer);
+                            return Ok(End::Decided);
+                        }
+                    }
+                    if session.is_over() {
+                        return Ok(End::Open);
+                    }
+                }
+            }
+            Ok(End::Open)
+        })
     }
-    Ok(best)
+
+    /// The answer.
+    fn told(self) -> Option<Answer> {
+        let Found { asking, decided, escape, last, stop } = self;
+        let Some((order, generator, answer)) = escape.filter(|_| decided.is_none()) else {
+            return decided.or(last);
+        };
+        let moves = match generator {
+            Generator::Full => "every move tried".to_string(),
+            generator => format!("by the moves of the generator {generator} alone"),
+        };
+        let open = match asking.order {
+            Some(_) => "whether by other moves is open",
+            None => "whether it can be captured at all is open",
+        };
+        let words = format!("not captured by threats of order {order} or less, {moves}; {open}");
+        let known = Known {
+            outcome: Some("escapes"),
+            order: Some(order),
+            generator: Some(generator.name()),
+            words,
+            ..Known::default()
+        };
+        Some(Answer { known: Some(known), stop, ..withdrawn(answer) })
+    }
+}
+
+/// An answer without its verdict.
+pub fn withdrawn(answer: Answer) -> Answer {
+    Answer { verdict: Verdict::Unknown, outcome: None, certificate: None, ..answer }
 }

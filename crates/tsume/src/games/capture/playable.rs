@@ -2,17 +2,17 @@
 
 use super::super::go::{self, lower};
 use super::super::{Caption, Kind, KoClaim, Playable, Played, Words};
-use super::{KIND, LAMBDA, difference, restore};
+use super::{KIND, LAMBDA, prove};
 use crate::board::Diagram;
-use crate::check::Refusal;
+use crate::certify::{Certified, Certifier};
 use serde_json::{Value, json};
 use tsume_game::{Estimates, Game, Lambda, LambdaMove, Notation, Role, Status};
-use tsume_go::capture::{Generator, Move};
-use tsume_go::ko::{self, Retakes};
+use tsume_go::capture::Move;
+use tsume_go::ko::{self, Retakes, Rules};
 use tsume_go::solution::Recorded;
 use tsume_go::{Capture, PointSet};
-use tsume_proof::{Header, Strategy};
-use tsume_search::{Solver, Verdict};
+use tsume_proof::Strategy;
+use tsume_search::{Solver, Unsupported, Verdict};
 
 /// A capturing problem, with orders or without.
 pub trait Capturing: Notation + Estimates + Retakes + Recorded + 'static {
@@ -24,10 +24,13 @@ pub trait Capturing: Notation + Estimates + Retakes + Recorded + 'static {
     fn plain(&self, m: Self::Move) -> Option<Move>;
     /// What it is searched with, if that has a name of its own.
     fn named(&self) -> Option<&'static str>;
-    /// The problem with the order that a header gives.
-    fn restored(game: Capture, header: &Header) -> Result<Self, Refusal>;
     /// Switches on what the game can do for a search.
     fn able(solver: Solver<'_, Self>) -> Solver<'_, Self>;
+    /// Solves it, and certifies that.
+    fn proven<'a>(
+        certifier: Certifier<'a, Self>,
+        configure: impl FnOnce(Solver<'a, Self>) -> Solver<'a, Self>,
+    ) -> Result<Certified<Self::Move>, Unsupported>;
 }
 
 impl Capturing for Capture {
@@ -38,16 +41,19 @@ impl Capturing for Capture {
         None
     }
     fn plain(&self, m: Move) -> Option<Move> {
-        (m != Move::Resume).then_some(m)
+        self.played(m).map(|_| m)
     }
     fn named(&self) -> Option<&'static str> {
         None
     }
-    fn restored(game: Capture, _: &Header) -> Result<Self, Refusal> {
-        Ok(game)
-    }
     fn able(solver: Solver<'_, Self>) -> Solver<'_, Self> {
         solver.with_estimates().with_irreversible().with_zones()
+    }
+    fn proven<'a>(
+        certifier: Certifier<'a, Self>,
+        configure: impl FnOnce(Solver<'a, Self>) -> Solver<'a, Self>,
+    ) -> Result<Certified<Move>, Unsupported> {
+        prove::without_certificate(certifier, configure)
     }
 }
 
@@ -64,27 +70,21 @@ impl Capturing for Lambda<Capture> {
     fn named(&self) -> Option<&'static str> {
         Some(if self.is_pseudo() { "pseudo-lambda" } else { "lambda" })
     }
-    fn restored(game: Capture, header: &Header) -> Result<Self, Refusal> {
-        let order = header.options.iter().find(|(name, _)| name == LAMBDA);
-        let order = order.and_then(|(_, value)| value.parse().ok());
-        let order = order.ok_or_else(|| Refusal::of_header(5, "there is no order".to_string()))?;
-        Ok(Lambda::new(game, order))
-    }
     fn able(solver: Solver<'_, Self>) -> Solver<'_, Self> {
         solver.with_estimates().with_zones()
     }
+    fn proven<'a>(
+        certifier: Certifier<'a, Self>,
+        configure: impl FnOnce(Solver<'a, Self>) -> Solver<'a, Self>,
+    ) -> Result<Certified<LambdaMove<Move>>, Unsupported> {
+        prove::certified(certifier, true, configure)
+    }
 }
 
-/// How far an escape goes, in words.
+/// How far an escape goes, in words: outright, if there is no order.
 fn limits<G: Capturing>(game: &G) -> String {
-    let by = match game.capture().attacker_moves() {
-        Generator::Full => String::new(),
-        generator => format!(" (disproven within the generator {})", generator.name()),
-    };
-    match game.order_left() {
-        Some(order) => format!("by threats of order {order} or less{by}"),
-        None => format!("before it has {} liberties{by}", game.capture().max_liberties() + 1),
-    }
+    let order = |order| format!(" by threats of order {order} or less");
+    game.order_left().map_or_else(String::new, order)
 }
 
 /// The program deals with both in the same way.
@@ -111,16 +111,16 @@ impl Playable for $game {
         self.named()
     }
 
-    fn restore(header: &Header) -> Result<$game, Refusal> {
-        <$game>::restored(restore(header)?, header)
-    }
-
-    fn difference(&self, header: &Header, wanted: &$game) -> Option<(u64, String)> {
-        difference(self.capture(), header, wanted.capture())
+    fn certified<'a>(
+        certifier: Certifier<'a, Self>,
+        configure: impl FnOnce(Solver<'a, Self>) -> Solver<'a, Self>,
+    ) -> Result<Certified<Self::Move>, Unsupported> {
+        Self::proven(certifier, configure)
     }
 
     fn second_phase(&self, winner: Role) -> Option<$game> {
-        Some(ko::second_phase(self, winner))
+        let superko = self.capture().rules() == Rules::Superko;
+        superko.then(|| ko::second_phase(self, winner))
     }
 }
 
@@ -153,15 +153,17 @@ impl Words for $game {
             [name] => format!("{owner}'s block at {name}"),
             names => format!("one of {owner}'s blocks at {}", names.join(", ")),
         };
+        let under = if game.rules() == Rules::Superko { " under superko" } else { "" };
         match verdict {
-            Verdict::Proven => format!("{block} is captured"),
-            Verdict::Disproven => format!("{block} is not captured {}", limits(self)),
+            Verdict::Proven => format!("{block} is captured{under}"),
+            Verdict::Disproven => format!("{block} is not captured{}{under}", limits(self)),
             Verdict::Unknown => "no answer".to_string(),
         }
     }
 
-    fn mover(&self) -> &'static str {
-        self.capture().to_move().name()
+    fn side(&self, role: Role) -> &'static str {
+        let owner = self.capture().owner();
+        if role == Role::Defender { owner.name() } else { owner.other().name() }
     }
 
     fn scope(&self) -> Option<u32> {
@@ -189,12 +191,13 @@ impl Words for $game {
         match at.status() {
             Status::Won => Some("the block is captured".to_string()),
             Status::Lost => Some(format!("the block has {liberties} liberties")),
+            Status::Open if at.order_left().is_none() => Some("the block lives".to_string()),
             Status::Open => None,
         }
     }
 
     fn assumptions(&self) -> Vec<(&'static str, &'static str)> {
-        go::superko()
+        go::rules(self.capture().rules())
     }
 
     fn facts(&self) -> Value {
@@ -206,8 +209,7 @@ impl Words for $game {
             "side_to_move": lower(game.to_move()),
             "owner": lower(game.owner()),
             "target": game.targets().iter().map(|&p| board.name(p)).collect::<Vec<_>>(),
-            "generator": game.attacker_moves().name(),
-            "max_liberties": game.max_liberties(),
+            "rules": game.rules().name(),
         })
     }
 

@@ -1,0 +1,219 @@
+//! Certificates of captures: a search finds out who wins, and its moves are put into the terms of the rules
+//! ([`Siege`]), with zones.
+
+use super::LAMBDA;
+use crate::certify::{Certified, Certifier, Check, Explanation};
+use crate::session::Session;
+use tsume_game::{Game, Lambda, LambdaMove, Notation, Role};
+use tsume_go::capture::build::{self, Failure, Link, Strategy};
+use tsume_go::capture::local::Local;
+use tsume_go::capture::siege::{self, Siege};
+use tsume_go::capture::{Move, NAME};
+use tsume_go::ko::Rules;
+use tsume_go::partial::zone_text;
+use tsume_go::{Capture, PointSet};
+use tsume_proof::zoned;
+use tsume_search::{NoCertificate, Outcome, Replies, Solver, Unsupported, Verdict};
+
+type LambdaSolver<'a> = Solver<'a, Lambda<Capture>>;
+type LambdaCertifier<'a> = Certifier<'a, Lambda<Capture>>;
+
+/// What is said of verdicts under superko, and of searches without orders. Under superko results may lean on any
+/// repetition, and certificates would have to answer every move on every path.
+const NONE: &str = "certificates are of lambda search and the rules with threats only";
+/// What is said of escapes that answer no question.
+const IN_PART: &str = "what is known in part is not checked";
+
+/// Solves by threats with what is left of the budget. An escape is certified if it is an answer.
+pub fn threats(
+    session: &mut Session<'_>,
+    lambda: &Lambda<Capture>,
+    bounded: bool,
+) -> Result<Certified<LambdaMove<Move>>, Unsupported> {
+    let certifier = Certifier::new(NAME, lambda).problem(lambda.game().to_sgf().to_string());
+    let certifier = session.as_wanted(certifier);
+    let mut setup = session.setup(None);
+    let certified = certified(certifier, bounded, |solver| {
+        setup.apply(solver.with_estimates().with_zones(), None)
+    })?;
+    drop(setup);
+    Ok(session.counting(certified))
+}
+
+/// Solves by threats and certifies that, in the terms of the rules.
+pub fn certified<'a>(
+    certifier: LambdaCertifier<'a>,
+    bounded: bool,
+    configure: impl FnOnce(LambdaSolver<'a>) -> LambdaSolver<'a>,
+) -> Result<Certified<LambdaMove<Move>>, Unsupported> {
+    let lambda = certifier.position();
+    if lambda.game().rules() == Rules::Superko {
+        return without_certificate(certifier, configure);
+    }
+    if !certifier.keeps_strategy() {
+        return explained(certifier, bounded, configure);
+    }
+    // The search's own strategy is for solutions; the rules' comes from a search of its own.
+    let solver = configure(Solver::new(lambda));
+    let (limits, cancel) = (solver.get_limits().clone(), solver.get_cancel().clone());
+    let again = certifier.clone();
+    let first = certifier.solve(|_| solver)?;
+    let Certified { check, outcome, spent, .. } = explained(again, bounded, |solver| {
+        solver.with_estimates().with_zones().limits(limits).cancel(cancel)
+    })?;
+    let checked = matches!(check, Check::Checked(..));
+    let strategy = first.strategy.filter(|_| checked || !bounded);
+    Ok(Certified { check, outcome, strategy, spent: first.spent + spent })
+}
+
+/// Solves and checks the search's own strategy, which is no certificate: the moves that its game leaves out are not
+/// in it.
+pub fn without_certificate<'a, G: Notation>(
+    certifier: Certifier<'a, G>,
+    configure: impl FnOnce(Solver<'a, G>) -> Solver<'a, G>,
+) -> Result<Certified<G::Move>, Unsupported> {
+    let certified = certifier.solve(configure)?;
+    let check = match certified.check {
+        Check::Checked(..) => Check::NotChecked(NONE.to_string()),
+        check => check,
+    };
+    Ok(Certified { check, ..certified })
+}
+
+fn explained<'a>(
+    certifier: LambdaCertifier<'a>,
+    bounded: bool,
+    configure: impl FnOnce(LambdaSolver<'a>) -> LambdaSolver<'a>,
+) -> Result<Certified<LambdaMove<Move>>, Unsupported> {
+    let lambda = certifier.position();
+    certifier.solve_as(configure, |replies| {
+        let winner = replies.winner();
+        if winner == Role::Defender && !bounded {
+            return Err(NoCertificate::Unwanted(IN_PART));
+        }
+        let strategy = build::build(lambda, winner, |position| replies.reply(position));
+        let strategy = strategy.map_err(|failure| match failure {
+            Failure::NoReply(NoCertificate::Contradicted(_)) | Failure::Circle | Failure::Lost => {
+                NoCertificate::Tangled
+            }
+            Failure::NoReply(reason) => reason,
+        })?;
+        let order = (winner == Role::Defender).then_some(lambda.order() as u8);
+        let root = Siege::new(lambda.game(), winner, order).with_free_pass(lambda.has_free_pass());
+        let line = played(lambda, &strategy.line());
+        Ok(explanation(root, lambda.game(), order, winner, &strategy, line))
+    })
+}
+
+/// Solves a local fight for a side, and certifies that. Only what it wins is an answer.
+pub fn locally(
+    session: &mut Session<'_>,
+    game: &Capture,
+    winner: Role,
+    zone: &PointSet,
+    most: Option<u64>,
+) -> Result<Certified<Move>, Unsupported> {
+    let local = Local::new(game, winner, zone);
+    let problem = game.to_sgf().to_string();
+    let certifier = session.as_wanted(Certifier::new(NAME, &local).problem(problem));
+    let mut setup = session.setup(most);
+    let certified = certifier.solve_as(
+        |solver| setup.apply(solver.with_estimates(), None),
+        |replies| {
+            let strategy = follow(&local, zone, replies)?;
+            let root = Siege::new(game, winner, None);
+            let line = strategy.line();
+            Ok(explanation(root, game, None, winner, &strategy, line))
+        },
+    );
+    drop(setup);
+    let Certified { outcome, check, strategy: _, spent } = certified?;
+    let won = outcome.verdict == Verdict::Proven;
+    let verdict = match winner {
+        _ if !won => Verdict::Unknown,
+        Role::Attacker => Verdict::Proven,
+        Role::Defender => Verdict::Disproven,
+    };
+    let moves = if won { outcome.line.as_slice() } else { &[] };
+    let line = played(&Lambda::new(game.clone(), 0), moves).into_iter().map(|m| m.mv).collect();
+    let Outcome { stop, root, sound, stats, time, .. } = outcome;
+    let outcome = Outcome { verdict, stop, root, line, sound, stats, time };
+    Ok(session.counting(Certified { outcome, check, strategy: None, spent }))
+}
+
+/// What the certificate says.
+fn explanation<M>(
+    root: Siege,
+    game: &Capture,
+    order: Option<u8>,
+    winner: Role,
+    strategy: &Strategy,
+    line: Vec<M>,
+) -> Explanation<Siege, M> {
+    let link = |link: &Link| match *link {
+        Link::Entry(n) => zoned::Link::Entry(n),
+        Link::Won => zoned::Link::Won,
+    };
+    let entry = |entry: &build::Entry| zoned::Entry {
+        rank: entry.rank,
+        zone: entry.zone.as_ref().map(zone_text),
+        steps: entry.steps.iter().map(|(m, to)| (root.move_text(*m), link(to))).collect(),
+        others: entry.others.as_ref().map(link),
+    };
+    let entries = strategy.entries.iter().map(entry).collect();
+    Explanation { winner, options: options(game, order), entries, line, root }
+}
+
+/// The options of a certificate's header.
+pub fn options(game: &Capture, order: Option<u8>) -> Vec<(String, String)> {
+    let options = game.options().into_iter().map(|(name, value)| (name.to_string(), value));
+    let mut options: Vec<_> = options.collect();
+    // What a ko bans comes last.
+    let place = options.iter().position(|(name, _)| name == "ko").unwrap_or(options.len());
+    if let Some(order) = order {
+        options.insert(place, (LAMBDA.to_string(), order.to_string()));
+    }
+    options
+}
+
+/// A line of the rules as one of the game that was searched.
+fn played(root: &Lambda<Capture>, line: &[siege::Move]) -> Vec<LambdaMove<Move>> {
+    let mut at = root.clone();
+    let mut found = Vec::new();
+    let mut play = |at: &mut Lambda<Capture>, mv, order| {
+        let m = LambdaMove { mv, order };
+        at.play(m);
+        found.push(m);
+    };
+    for &m in line {
+        let order = at.order() as u8;
+        match m {
+            siege::Move::Stone(p) => play(&mut at, Move::Stone(p), order),
+            siege::Move::Threat => play(&mut at, Move::Threat, order),
+            siege::Move::Pass if at.role() == Role::Attacker => play(&mut at, Move::Pass, order),
+            siege::Move::Pass => {
+                let order = at.order_after_pass();
+                play(&mut at, Move::Pass, order);
+                play(&mut at, Move::Resume, order);
+            }
+        }
+    }
+    found
+}
+
+/// Follows the winner's moves within one zone.
+fn follow(
+    root: &Local,
+    zone: &PointSet,
+    replies: &mut Replies<'_, '_, Local>,
+) -> Result<Strategy, NoCertificate> {
+    let strategy = build::follow(root, |position| replies.reply(position));
+    let mut strategy = strategy.map_err(|failure| match failure {
+        Failure::NoReply(reason) => reason,
+        Failure::Circle | Failure::Lost => NoCertificate::Tangled,
+    })?;
+    if let Some(entry) = strategy.entries.last_mut() {
+        entry.zone = Some(*zone);
+    }
+    Ok(strategy)
+}
