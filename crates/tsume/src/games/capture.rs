@@ -7,17 +7,16 @@ mod status;
 
 use super::asked::{Choice, FIRST};
 use super::go::{self, points, side};
-use super::{Asked, Certificate, Checked, Kind, Question, Refusal, Wanted};
+use super::{Asked, Kind, Question, Refusal, Subject};
 use crate::answer::Answer;
 use crate::session::{Method, Session};
 use crate::values;
-use std::any::Any;
 use tsume_game::text::ParseError;
 use tsume_game::{Lambda, MAX_ORDER, Notation, Threats};
 use tsume_go::capture::{Generator, NAME};
 use tsume_go::sgf::{NodeId, Tree};
 use tsume_go::{Capture, Colour, PointSet};
-use tsume_proof::{self as proof, CheckLimits, Header};
+use tsume_proof::Header;
 use tsume_search::Unsupported;
 
 /// The greatest order of threats that is searched unless the user says otherwise.
@@ -38,7 +37,7 @@ pub static KIND: Kind = Kind {
     solution: Some("SGF"),
     recognises: |text| go::recognises(text, marked),
     expected: go::expected,
-    check,
+    restore: subject,
     ..Kind::new::<Capture>(NAME, &["sgf"], |bytes, asked| {
         go::read(bytes, |tree| problem(&tree, asked))
     })
@@ -189,32 +188,16 @@ fn restore(header: &Header) -> Result<Capture, Refusal> {
     Ok(game)
 }
 
-/// Checks a certificate of either game: with orders, or without.
-fn check(
-    certificate: &mut Certificate,
-    wanted: Wanted<'_>,
-    limits: CheckLimits,
-) -> Result<Checked, Refusal> {
-    let header = certificate.header();
-    let game = restore(header)?;
+/// Sets the question of a certificate up: with orders, or without.
+fn subject(header: &Header) -> Result<Box<dyn Subject>, Refusal> {
     let order =
         (header.option_line(0)..).zip(&header.options).find(|(_, (name, _))| name == LAMBDA);
-    if let Some(wanted) = wanted {
-        let any: &dyn Any = wanted;
-        let difference = match any.downcast_ref::<Asking>() {
-            Some(wanted) => difference(&game, header, &wanted.game),
-            None => Some((header.line, format!("the game is not {}", wanted.kind().name))),
-        };
-        if let Some((line, reason)) = difference {
-            return Err(Refusal::of_header(line, reason));
-        }
+    let Some((line, (_, value))) = order else { return super::restore::<Capture>(header) };
+    let known = value.parse().is_ok_and(|order| (1..=MAX_ORDER).contains(&order));
+    match known {
+        true => super::restore::<Lambda<Capture>>(header),
+        false => Err(Refusal::of_header(line, format!("'{value}' is no order"))),
     }
-    let Some((line, (_, value))) = order else {
-        return Ok(proof::check(&game, NAME, certificate, limits));
-    };
-    let order = value.parse().ok().filter(|order| (1..=MAX_ORDER).contains(order));
-    let order = order.ok_or_else(|| Refusal::of_header(line, format!("'{value}' is no order")))?;
-    Ok(proof::check(&Lambda::new(game, order), NAME, certificate, limits))
 }
 
 /// How a question of a certificate differs from the wanted one.

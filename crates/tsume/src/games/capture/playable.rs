@@ -1,11 +1,12 @@
 //! What a capturing problem tells people and programs, with orders and without.
 
 use super::super::go::{self, lower};
-use super::super::{Caption, Kind, KoClaim, Playable, Played, Words};
-use super::{KIND, LAMBDA, difference, restore};
+use super::super::{Caption, Kind, KoClaim, Playable, Played, Question, Words};
+use super::{Asking, KIND, LAMBDA, difference, restore};
 use crate::board::Diagram;
 use crate::check::Refusal;
 use serde_json::{Value, json};
+use std::any::Any;
 use tsume_game::{Estimates, Game, Lambda, LambdaMove, Notation, Role, Status};
 use tsume_go::capture::{Generator, Move};
 use tsume_go::ko::{self, Retakes};
@@ -24,6 +25,8 @@ pub trait Capturing: Notation + Estimates + Retakes + Recorded + 'static {
     fn plain(&self, m: Self::Move) -> Option<Move>;
     /// What it is searched with, if that has a name of its own.
     fn named(&self) -> Option<&'static str>;
+    /// Another problem with the same order.
+    fn like(&self, game: Capture) -> Self;
     /// The problem with the order that a header gives.
     fn restored(game: Capture, header: &Header) -> Result<Self, Refusal>;
     /// Switches on what the game can do for a search.
@@ -42,6 +45,9 @@ impl Capturing for Capture {
     }
     fn named(&self) -> Option<&'static str> {
         None
+    }
+    fn like(&self, game: Capture) -> Self {
+        game
     }
     fn restored(game: Capture, _: &Header) -> Result<Self, Refusal> {
         Ok(game)
@@ -63,6 +69,9 @@ impl Capturing for Lambda<Capture> {
     }
     fn named(&self) -> Option<&'static str> {
         Some(if self.is_pseudo() { "pseudo-lambda" } else { "lambda" })
+    }
+    fn like(&self, game: Capture) -> Self {
+        Lambda::new(game, self.order())
     }
     fn restored(game: Capture, header: &Header) -> Result<Self, Refusal> {
         let order = header.options.iter().find(|(name, _)| name == LAMBDA);
@@ -113,6 +122,15 @@ impl Playable for $game {
 
     fn restore(header: &Header) -> Result<$game, Refusal> {
         <$game>::restored(restore(header)?, header)
+    }
+
+    fn matter(&self) -> String {
+        go::matter(self.capture().to_sgf())
+    }
+
+    fn wanted(&self, question: &dyn Question) -> Option<$game> {
+        let any: &dyn Any = question;
+        Some(self.like(any.downcast_ref::<Asking>()?.game.clone()))
     }
 
     fn difference(&self, header: &Header, wanted: &$game) -> Option<(u64, String)> {
