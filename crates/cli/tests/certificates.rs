@@ -256,7 +256,7 @@ fn a_wrong_certificate_is_rejected() {
     }
     let run = place.run("check bad.cert fig4.cert missing.cert");
     assert_eq!(run.code, 3, "a rejection counts more than a file that is missing");
-    assert_eq!(run.lines().len(), 2);
+    assert_eq!(run.lines().len(), 1 + 4);
     assert!(run.one_error().starts_with("missing.cert: cannot be read: "), "{}", run.err);
     // Whatever is cut off at the end, it is never accepted.
     for length in (0..good.len()).step_by(7) {
@@ -381,7 +381,7 @@ fn parts_are_checked_one_after_another() {
 
     let other = part.replace("game fig4", "game fig5");
     for (second, reason) in [
-        (other.as_str(), "part 2 of 2  line 25: the first part is about another problem"),
+        (other.as_str(), "part 2 of 2  line 24: the first part is about another problem"),
         (&part.replace("w D=^", "w D=!"), "part 2 of 2  entry 4 (line 33), move D: "),
         (&part.replace("root: A", "root: B"), "part 2 of 2  line 22: the root is B"),
         ("", "part 2 of 2  line 18: the certificate is cut off"),
