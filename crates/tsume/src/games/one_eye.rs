@@ -130,14 +130,6 @@ impl Playable for OneEye {
                 Refusal::of_header(line, reason)
             })?;
         }
-        let said = header.options.iter().map(|(name, value)| (name.as_str(), value));
-        let own = game.options();
-        if !said.eq(own.iter().map(|(name, value)| (*name, value))) {
-            let names: Vec<&str> = own.iter().map(|(name, _)| *name).collect();
-            let reason =
-                format!("the options are not {}, once each in this order", names.join(", "));
-            return Err(Refusal::of_header(5, reason));
-        }
         Ok(game)
     }
 
