@@ -1,12 +1,14 @@
 //! `tsume check`: does a certificate show what it claims?
 
-use crate::error::{Exit, Failure};
+use crate::error::{self, Exit, Failure};
 use crate::named::{self, Chosen};
 use crate::output::{self, Format, Output};
 use crate::people::Style;
 use crate::registry;
-use std::io;
+use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
+use std::time::Duration;
+use tsume::check::Allowed;
 use tsume::games::Kind;
 use tsume::{BadInput, Problem, Reading, Source, check, values};
 
@@ -15,6 +17,7 @@ Examples:
   tsume solve examples/tour.graph --certificate tour/
   tsume check tour/*.cert
   tsume check tour/tour-round.cert --problem examples/tour.graph#round
+  tsume check tour/tour-round.cert --plain | less
 
 Exit code: 0 every certificate accepted, 1 a limit was reached, 2 unreadable or not a
 certificate, 3 some certificate rejected.";
@@ -31,9 +34,15 @@ pub struct Args {
     problem: Option<String>,
     #[arg(long, value_name = "G", value_parser = named::kind, requires = "problem", help = game_help())]
     game: Option<&'static Kind>,
+    /// Time limit for each certificate: 500ms, 30s, 2m, 1h, or seconds
+    #[arg(long, value_name = "TIME", value_parser = values::time, allow_negative_numbers = true)]
+    time: Option<Duration>,
     /// Memory limit for each certificate: 512M, 1G, or bytes
     #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "1G")]
     memory: usize,
+    /// Check nothing: write the text of the certificates, unpacked, to standard output
+    #[arg(long, conflicts_with_all = ["problem", "json", "quiet", "time"])]
+    plain: bool,
     /// JSON Lines for programs
     #[arg(long)]
     json: bool,
@@ -53,8 +62,11 @@ fn game_help() -> String {
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let format = match args.json {
         true => Format::Json,
-        false => Format::People(Style::plain(args.quiet)),
+        false => Format::People(Style { board: named::fitting(), ..Style::plain(args.quiet) }),
     };
+    if args.plain {
+        return unpack(args);
+    }
     let mut output = Output::new(format);
     let mut exit = Exit::Decided;
     output::unless_closed(check_all(args, &mut output, &mut exit))?;
@@ -74,12 +86,13 @@ fn check_all(args: &Args, output: &mut Output, exit: &mut Exit) -> io::Result<()
     for path in &args.certificates {
         // The next one may take long.
         output.flush()?;
-        match check::verify(registry(), path, wanted.as_ref(), args.memory) {
+        let allowed = Allowed { memory: args.memory, time: args.time };
+        match check::verify(registry(), path, wanted.as_ref(), allowed) {
             Ok(checked) => {
-                *exit = (*exit).max(match &checked.result {
-                    Ok(_) => Exit::Decided,
-                    Err(refusal) if refusal.conclusive => Exit::Internal,
-                    Err(_) => Exit::Unknown,
+                *exit = (*exit).max(match checked.refusal() {
+                    None => Exit::Decided,
+                    Some(refusal) if refusal.conclusive => Exit::Internal,
+                    Some(_) => Exit::Unknown,
                 });
                 output.check(&checked)?;
             }
@@ -90,6 +103,23 @@ fn check_all(args: &Args, output: &mut Output, exit: &mut Exit) -> io::Result<()
         }
     }
     output.flush()
+}
+
+/// Writes the certificates as they are, without a look at what they say.
+fn unpack(args: &Args) -> Result<Exit, Failure> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut exit = Exit::Decided;
+    for path in &args.certificates {
+        match check::unpack(path, &mut out) {
+            Ok(written) => output::unless_closed(written.map(|_| ()))?,
+            Err(bad) => {
+                exit = Exit::Bad;
+                error::report(&bad);
+            }
+        }
+    }
+    output::unless_closed(out.flush())?;
+    Ok(exit)
 }
 
 /// The problem that `FILE` or `FILE#NAME` stands for.

@@ -93,7 +93,7 @@ fn word(text: &str) -> Result<Word, String> {
 }
 
 /// What the terminal can show, if standard output is one.
-fn fitting() -> Look {
+pub fn fitting() -> Look {
     if !io::stdout().is_terminal() {
         return Look::None;
     }

@@ -116,7 +116,7 @@ impl Output {
     /// What the checker says of a certificate; people who want quiet hear of trouble only.
     pub fn check(&mut self, checked: &Checked) -> io::Result<()> {
         match self.format {
-            Format::People(style) if style.quiet && checked.result.is_ok() => (),
+            Format::People(style) if style.quiet && checked.refusal().is_none() => (),
             Format::People(style) => people::check(&mut self.out, checked, style)?,
             Format::Csv => (),
             Format::Json => json::check(&mut self.out, checked)?,

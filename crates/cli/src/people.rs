@@ -5,9 +5,10 @@ use std::io::{self, Write};
 use std::time::Duration;
 use tsume::answer::Stop;
 use tsume::board::Look;
-use tsume::check::{Checked, Refusal};
+use tsume::check::{Checked, Part, Refusal};
 use tsume::expect::{Compared, Difference};
 use tsume::game::Role;
+use tsume::proof::Summary;
 use tsume::search::{Algorithm, StopReason, Verdict};
 use tsume::text::{self, time};
 use tsume::{Answer, Record, Tally};
@@ -224,18 +225,36 @@ pub fn perft(out: &mut impl Write, problem: &str, depth: u32, count: u64) -> io:
     writeln!(out, "{}  depth {depth}  {count}", text::harmless(problem))
 }
 
-/// What the checker says of a certificate.
+/// What the checker says of a certificate, part by part.
 pub fn check(out: &mut impl Write, checked: &Checked, style: Style) -> io::Result<()> {
-    let name = text::harmless(&checked.certificate);
-    let summary = match &checked.result {
-        Ok(summary) => summary,
-        Err(refusal) => {
-            let word = if refusal.conclusive { "REJECTED" } else { "UNKNOWN" };
-            return line(out, style, &format!("{word}  {name}  {}", reason(refusal)), 4);
+    let several = checked.count.filter(|&count| count > 1);
+    for (number, part) in (1..).zip(&checked.parts) {
+        let mut name = text::harmless(&checked.certificate);
+        if let Some(count) = several {
+            name += &format!(", part {number} of {count}");
         }
-    };
-    let (verdict, options) = match &checked.header {
-        Some(header) => (header.verdict(), header.options.as_slice()),
+        match &part.result {
+            Err(refusal) => {
+                let word = if refusal.conclusive { "REJECTED" } else { "UNKNOWN" };
+                line(out, style, &format!("{word}  {name}  {}", reason(refusal)), 4)?;
+            }
+            Ok(_) if style.quiet => (),
+            Ok(summary) => accepted(out, part, &name, summary, style)?,
+        }
+    }
+    Ok(())
+}
+
+/// What a part consists of, and what it shows: the position and the claim.
+fn accepted(
+    out: &mut impl Write,
+    part: &Part,
+    name: &str,
+    summary: &Summary,
+    style: Style,
+) -> io::Result<()> {
+    let (verdict, options) = match &part.said {
+        Some(said) => (said.verdict, said.options.as_slice()),
         None => ("", [].as_slice()),
     };
     let mut said = format!(
@@ -248,7 +267,14 @@ pub fn check(out: &mut impl Write, checked: &Checked, style: Style) -> io::Resul
     for (name, value) in options {
         said += &format!("; {} {}", text::short(name), text::short(value));
     }
-    line(out, style, &said, 4)
+    line(out, style, &said, 4)?;
+    let Some(about) = &part.about else { return Ok(()) };
+    for rank in about.diagram.iter().flat_map(|diagram| diagram.lines(style.board)) {
+        writeln!(out, "    {rank}")?;
+    }
+    row(out, style, "to move", about.mover)?;
+    row(out, style, "position", &text::short(&about.position))?;
+    row(out, style, "claim", &text::short(&about.claim))
 }
 
 fn reason(refusal: &Refusal) -> String {

@@ -24,7 +24,9 @@ fn what_solve_keeps_check_accepts() {
     let place = fig4();
     let run = place.run("check fig4.cert");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    assert_eq!(run.out, "ACCEPTED  proven  fig4.cert  4 positions: 0 ladder, 0 trap, 4 walk\n");
+    let expected = "ACCEPTED  proven  fig4.cert  4 positions: 0 ladder, 0 trap, 4 walk\n  \
+                    to move      attacker\n  position     A\n  claim        the attacker wins\n";
+    assert_eq!(run.out, expected);
     assert_eq!(place.run("check --quiet fig4.cert").out, "");
 
     let object = &place.run("check --json fig4.cert").objects()[0];
@@ -33,6 +35,11 @@ fn what_solve_keeps_check_accepts() {
         "v": 1, "type": "check", "certificate": "fig4.cert", "accepted": true, "game": "graph",
         "options": [], "verdict": "proven", "reason": null, "entry": null, "line": null,
         "move": null, "positions": 4, "ladder": 0, "trap": 0, "walk": 4, "bytes": bytes,
+        "parts": [{
+            "accepted": true, "game": "graph", "options": [], "verdict": "proven",
+            "claim": "the attacker wins", "root": "A", "to_move": "attacker", "question": null,
+            "positions": 4,
+        }],
     });
     assert_eq!(object, &expected);
 
@@ -249,7 +256,7 @@ fn a_wrong_certificate_is_rejected() {
     }
     let run = place.run("check bad.cert fig4.cert missing.cert");
     assert_eq!(run.code, 3, "a rejection counts more than a file that is missing");
-    assert_eq!(run.lines().len(), 2);
+    assert_eq!(run.lines().len(), 1 + 4);
     assert!(run.one_error().starts_with("missing.cert: cannot be read: "), "{}", run.err);
     // Whatever is cut off at the end, it is never accepted.
     for length in (0..good.len()).step_by(7) {
@@ -344,28 +351,88 @@ fn a_certificate_is_held_against_a_problem() {
 }
 
 #[test]
-fn options_are_reported() {
+fn options_that_are_none_are_reported() {
     let place = fig4();
-    let text =
-        place.read("fig4.cert").replace("root: A", "option: made-by hand and\u{1b}\nroot: A");
+    let text = place.read("fig4.cert").replace("root: A", "option: made-by\u{1b} hand\nroot: A");
     place.write("option.cert", text);
     let run = place.run("check option.cert");
-    assert!(run.out.ends_with(" 4 walk; made-by hand and\\u{1b}\n"), "{}", run.out);
+    assert_eq!((run.code, run.err.as_str()), (3, ""));
+    assert!(run.out.ends_with(" this question has no option 'made-by\\u{1b}'\n"), "{}", run.out);
     let object = &place.run("check option.cert --json").objects()[0];
-    assert_eq!(object["options"], serde_json::json!([["made-by", "hand and\u{1b}"]]));
+    assert_eq!(object["options"], serde_json::json!([["made-by\u{1b}", "hand"]]));
 }
 
-/// As deep as it is long: nothing may follow the moves by recursion.
+/// Each part is checked and shown; one that is wrong spoils the certificate.
 #[test]
-fn a_long_chain_is_certified() {
-    let length = 200_000;
+fn parts_are_checked_one_after_another() {
+    let place = fig4();
+    let one = place.read("fig4.cert");
+    let part = one.strip_prefix("tsume-certificate 2\nparts: 1\n").unwrap();
+    let two = format!("tsume-certificate 2\nparts: 2\n{part}{part}");
+    place.write("two.cert", &two);
+    let run = place.run("check two.cert --problem fig4.graph");
+    assert_eq!(run.code, 0, "{}", run.out);
+    for number in [1, 2] {
+        let said = format!("ACCEPTED  proven  two.cert, part {number} of 2  4 positions: ");
+        assert!(run.out.contains(&said), "{}", run.out);
+    }
+    let object = &place.run("check two.cert --json").objects()[0];
+    assert_eq!((&object["positions"], &object["parts"][1]["root"]), (&8.into(), &"A".into()));
+
+    let other = part.replace("game fig4", "game fig5");
+    for (second, reason) in [
+        (other.as_str(), "part 2 of 2  line 24: the first part is about another problem"),
+        (&part.replace("w D=^", "w D=!"), "part 2 of 2  entry 4 (line 33), move D: "),
+        (&part.replace("root: A", "root: B"), "part 2 of 2  line 22: the root is B"),
+        ("", "part 2 of 2  line 18: the certificate is cut off"),
+    ] {
+        place.write("two.cert", format!("tsume-certificate 2\nparts: 2\n{part}{second}"));
+        let run = place.run("check two.cert --quiet");
+        let expected = format!("REJECTED  two.cert, {reason}");
+        assert!(run.out.starts_with(&expected), "{expected}: {}", run.out);
+        assert_eq!(run.code, 3);
+        let object = &place.run("check two.cert --json").objects()[0];
+        assert_eq!((&object["accepted"], &object["positions"]), (&false.into(), &Value::Null));
+    }
+}
+
+#[test]
+fn a_compressed_certificate_is_unpacked() {
+    let place = fig4();
+    assert_eq!(place.run("solve fig4.graph --certificate fig4.cert.zst").code, 0);
+    let run = place.run("check fig4.cert.zst --plain");
+    assert_eq!((run.code, run.out), (0, place.read("fig4.cert")));
+    let run = place.run("check missing.cert --plain");
+    assert!(run.one_error().starts_with("missing.cert: cannot be read: ") && run.code == 2);
+}
+
+#[test]
+fn a_check_takes_no_longer_than_it_may() {
+    let place = Place::with("chain.graph", chain(20_000));
+    assert_eq!(place.run("solve chain.graph --certificate chain.cert").code, 0);
+    let run = place.run("check chain.cert --time 0");
+    assert_eq!(run.code, 1);
+    assert!(run.out.starts_with("UNKNOWN  chain.cert  entry "), "{}", run.out);
+    assert!(run.out.ends_with(": the check was stopped\n"), "{}", run.out);
+    assert_eq!(place.run("check chain.cert --time 10m").code, 0);
+}
+
+/// One line of attacker and defender by turns, and a win at its end.
+fn chain(length: usize) -> String {
     let vertex = |v| match v % 2 {
         _ if v == length => format!("v{v} won\n"),
         0 => format!("v{v} or v{}\n", v + 1),
         _ => format!("v{v} and v{}\n", v + 1),
     };
     let vertices: String = (0..=length).map(vertex).collect();
-    let place = Place::with("chain.graph", format!("game chain repetition=illegal\n{vertices}"));
+    format!("game chain repetition=illegal\n{vertices}")
+}
+
+/// As deep as it is long: nothing may follow the moves by recursion.
+#[test]
+fn a_long_chain_is_certified() {
+    let length = 200_000;
+    let place = Place::with("chain.graph", chain(length));
     let run = place.run("solve chain.graph --json --certificate chain.cert");
     let result = &run.of_type("result")[0];
     assert_eq!((&result["status"], &result["checked"]), (&"proven".into(), &true.into()));

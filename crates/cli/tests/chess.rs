@@ -116,7 +116,13 @@ fn the_shortest_mate_is_proven_and_everything_shorter_refuted() {
     let check = place.run("check two.cert two-nothing-shorter.cert");
     let expected = [
         "ACCEPTED  proven  two.cert  3 positions: 3 ladder, 0 trap, 0 walk; attacker white; within 2",
+        "  to move      White",
+        "  position     r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - in 2",
+        "  claim        White mates in at most 2",
         "ACCEPTED  disproven  two-nothing-shorter.cert  1 position: 1 ladder, 0 trap, 0 walk; attacker white; within 1",
+        "  to move      White",
+        "  position     r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - in 1",
+        "  claim        White cannot mate within 1 move",
     ];
     assert_eq!((check.code, check.lines()), (0, expected.to_vec()));
 

@@ -143,18 +143,18 @@ fn a_certificate_sets_the_question_up_by_itself() {
             "win.loa --stuck loses --attacker white",
             "line 6: the option 'attacker' is black, not white",
         ),
-        ("far.loa", "line 9: the root is "),
+        ("far.loa", "line 10: the root is "),
     ] {
         let run = place.run(&format!("check win.cert --problem {words}"));
         assert_eq!(run.code, 3, "{words}");
         assert!(run.out.starts_with(&format!("REJECTED  win.cert  {reason}")), "{}", run.out);
     }
     for (old, new, reason) in [
-        ("attacker black", "attacker red", "line 5: 'red' is no value of the option 'attacker'"),
-        ("stuck loses", "stuck wins", "line 7: 'wins' is no value of the option 'stuck'"),
+        ("attacker black", "attacker red", "line 6: 'red' is no value of the option 'attacker'"),
+        ("stuck loses", "stuck wins", "line 8: 'wins' is no value of the option 'stuck'"),
         ("attacker black", "attacker white", ""),
-        ("repetition draw", "repetition mover-loses", "line 3: "),
-        (" x ; stuck", " z ; stuck", "line 11: the problem: 'z' is no side"),
+        ("repetition draw", "repetition mover-loses", "line 12: "),
+        (" x ; stuck", " z ; stuck", "line 12: the problem: 'z' is no side"),
     ] {
         assert!(good.contains(old), "{old}: {good}");
         place.write("bad.cert", good.replacen(old, new, 1));

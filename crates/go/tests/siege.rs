@@ -156,10 +156,17 @@ fn local() {
         }
         for side in [Role::Attacker, Role::Defender] {
             let local = Local::new(&game, side, &some);
-            let outcome = Solver::new(&local).with_estimates().limits(common::limits()).solve().unwrap();
+            let outcome =
+                Solver::new(&local).with_estimates().limits(common::limits()).solve().unwrap();
             if outcome.verdict == tsume_search::Verdict::Proven {
                 parts += 1;
-                assert_eq!(truth, side == Role::Attacker, "{} {:?} {some:?}", game.to_sgf(), game.options());
+                assert_eq!(
+                    truth,
+                    side == Role::Attacker,
+                    "{} {:?} {some:?}",
+                    game.to_sgf(),
+                    game.options()
+                );
             }
         }
         let wins = |winner| {

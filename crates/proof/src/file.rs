@@ -7,8 +7,8 @@ use std::path::Path;
 
 /// Higher levels take much longer and save little on text of this kind.
 const LEVEL: i32 = 9;
-/// A foreign file may ask for this much memory (128 MiB) to decompress it, and no more.
-const WINDOW_LOG_MAX: u32 = 27;
+/// A foreign file may ask for this much memory (32 MiB) to decompress it, and no more.
+const WINDOW_LOG_MAX: u32 = 25;
 
 fn is_compressed(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "zst")

@@ -20,12 +20,16 @@ impl Default for ReadLimits {
     }
 }
 
+/// No certificate has more parts.
+const MOST_PARTS: u64 = 99;
+
 /// A certificate that is being read, part after part: of each the header first, then the entries.
 #[derive(Debug)]
 pub struct Reader<R: BufRead> {
     lines: Lines<R>,
     /// Bytes of one header.
     limit: usize,
+    parts: u64,
     /// How many parts follow the one at hand.
     parts_left: u64,
     /// The bytes before the part at hand; the lines above all parts belong to the first one.
@@ -84,6 +88,7 @@ impl<R: BufRead> Reader<R> {
             Ok((parts, header)) => Ok(Reader {
                 lines,
                 limit,
+                parts,
                 parts_left: parts - 1,
                 bytes_before: 0,
                 header,
@@ -112,6 +117,11 @@ impl<R: BufRead> Reader<R> {
         }
         (self.entries, self.finished) = (0, false);
         Ok(true)
+    }
+
+    /// How many parts the certificate has.
+    pub fn parts(&self) -> u64 {
+        self.parts
     }
 
     /// The header of the part at hand.
@@ -187,46 +197,86 @@ fn read_head<R: BufRead>(lines: &mut Lines<R>) -> Result<u64, Reason> {
         None => return Err(Reason::Expected("tsume-certificate 2")),
     }
     let parts = number(lines.field("parts: ", "parts: NUMBER")?);
-    parts.filter(|&parts| parts > 0).ok_or(Reason::Expected("parts: NUMBER"))
+    parts.filter(|parts| (1..=MOST_PARTS).contains(parts)).ok_or(Reason::Expected("parts: NUMBER"))
 }
 
+/// Reads a header in no more than `limit` bytes, also of memory for what is kept of it.
 fn read_header<R: BufRead>(lines: &mut Lines<R>, limit: usize) -> Result<Header, Reason> {
-    let before = lines.bytes;
+    let usual = lines.limit;
+    let mut budget = Budget { limit, left: limit };
+    let header = read_fields(lines, &mut budget);
+    // What was a long line of a problem is no use any more.
+    lines.text = String::new();
+    lines.limit = usual;
+    header
+}
+
+/// What may still be read of a header.
+struct Budget {
+    limit: usize,
+    left: usize,
+}
+
+/// What an option takes besides its texts.
+const OPTION: usize = 128;
+
+impl Budget {
+    /// Reads a line, if there is room for it and `more` bytes. One that is too long is not read to
+    /// its end.
+    fn line<R: BufRead>(&mut self, lines: &mut Lines<R>, more: usize) -> Result<(), Reason> {
+        let too_long = Reason::HeaderTooLong(self.limit);
+        lines.limit = lines.limit.min(self.left);
+        match lines.advance() {
+            Err(Reason::LineTooLong(n)) if n == self.left => return Err(too_long),
+            other => other?,
+        }
+        let used = lines.text.len() + 1 + more;
+        self.left = self.left.checked_sub(used).ok_or(too_long)?;
+        Ok(())
+    }
+
+    /// Reads a line that must begin with `key`, and gives the rest of it.
+    fn field<'a, R: BufRead>(
+        &mut self,
+        lines: &'a mut Lines<R>,
+        key: &str,
+        expected: &'static str,
+    ) -> Result<&'a str, Reason> {
+        self.line(lines, 0)?;
+        lines.text.strip_prefix(key).ok_or(Reason::Expected(expected))
+    }
+}
+
+fn read_fields<R: BufRead>(lines: &mut Lines<R>, budget: &mut Budget) -> Result<Header, Reason> {
     let first = lines.number + 1;
-    let game = lines.field("game: ", "game: NAME")?.to_string();
+    let game = budget.field(lines, "game: ", "game: NAME")?.to_string();
     let rule = "rule: none, attacker-loses or illegal";
-    let name = lines.field("rule: ", rule)?;
+    let name = budget.field(lines, "rule: ", rule)?;
     let rule = name.parse().map_err(|_| Reason::Expected(rule))?;
     let verdict = "verdict: proven or disproven";
-    let winner = match lines.field("verdict: ", verdict)? {
+    let winner = match budget.field(lines, "verdict: ", verdict)? {
         "proven" => Role::Attacker,
         "disproven" => Role::Defender,
         _ => return Err(Reason::Expected(verdict)),
     };
     let mut options = Vec::new();
-    lines.advance()?;
+    budget.line(lines, OPTION)?;
     while let Some(option) = lines.text.strip_prefix("option: ") {
         let (name, value) = option.split_once(' ').ok_or(Reason::Expected("option: NAME VALUE"))?;
         options.push((name.to_string(), value.to_string()));
-        lines.advance()?;
-        if lines.bytes - before > limit as u64 {
-            return Err(Reason::HeaderTooLong(limit));
-        }
+        budget.line(lines, OPTION)?;
     }
     let root = lines.text.strip_prefix("root: ");
     let root = root.ok_or(Reason::Expected("root: POSITION"))?.to_string();
-    let count = lines.field("problem: ", "problem: LINES")?;
+    let count = budget.field(lines, "problem: ", "problem: LINES")?;
     let count = number(count).ok_or(Reason::Expected("problem: LINES"))?;
     let mut problem = String::new();
     for _ in 0..count {
-        lines.advance()?;
-        if lines.bytes - before > limit as u64 {
-            return Err(Reason::HeaderTooLong(limit));
-        }
+        budget.line(lines, 0)?;
         problem.push_str(&lines.text);
         problem.push('\n');
     }
-    lines.advance()?;
+    budget.line(lines, 0)?;
     if lines.text != "entries:" {
         return Err(Reason::Expected("entries:"));
     }

@@ -258,7 +258,7 @@ impl Allowed {
         let mut sink = Sink { bytes: Vec::new(), limit: memory, stopped: &stopped };
         write(&mut sink)?;
         let bytes = sink.bytes;
-        let limit = ReadLimits { line: bytes.len(), header: bytes.len() };
+        let limit = ReadLimits { line: bytes.len(), header: usize::MAX };
         let mut stop = || stopped().is_some();
         let limits =
             CheckLimits { memory: memory.saturating_sub(bytes.len()), stop: Some(&mut stop) };

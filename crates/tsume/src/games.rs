@@ -20,10 +20,12 @@ mod mate;
 #[cfg(feature = "go")]
 pub mod one_eye;
 mod playable;
+mod subject;
 
 pub use asked::{ATTACKER, Asked, Choice, FIRST, UNBOUNDED, WITHIN};
 pub use lines::lines;
 pub use playable::{Caption, KoClaim, Playable, Played, Range, Words};
+pub use subject::{About, Subject, restore};
 pub use tsume_game::text::ParseError;
 
 use crate::answer::Answer;
@@ -32,7 +34,7 @@ use crate::expect::Expected;
 use crate::session::Session;
 use std::any::Any;
 use std::io::BufRead;
-use tsume_proof::{self as proof, CheckLimits, Reader, Rejection, Summary};
+use tsume_proof::{Header, Reader, Rejection, Summary};
 use tsume_search::Unsupported;
 
 /// The games that a program knows.
@@ -118,8 +120,10 @@ pub struct Kind {
     pub read: fn(&[u8], &Asked) -> Problems,
     /// What a file says of the answers, in the order of its problems.
     pub expected: fn(&[u8]) -> Vec<Option<Expected>>,
-    /// Checks a certificate, which must be of the wanted problem if there is one: [`check`].
-    pub check: fn(&mut Certificate, Wanted<'_>, CheckLimits) -> Result<Checked, Refusal>,
+    /// The longest problem that a certificate may hold, in bytes; larger ones are not even read.
+    pub longest: usize,
+    /// What the header of a certificate is about: [`restore`].
+    pub restore: fn(&Header) -> Result<Box<dyn Subject>, Refusal>,
 }
 
 impl Kind {
@@ -146,7 +150,8 @@ impl Kind {
             recognises: |_| false,
             read,
             expected: |_| Vec::new(),
-            check: check::<G>,
+            longest: 1 << 16,
+            restore: restore::<G>,
         }
     }
 }
@@ -161,8 +166,6 @@ pub struct SetUp {
 
 /// The problems of a file, or what is wrong with each.
 pub type Problems = Vec<Result<Found, ParseError>>;
-/// The question that a certificate has to be about, if that matters.
-pub type Wanted<'a> = Option<&'a dyn Question>;
 
 /// A certificate of which the header was read.
 pub type Certificate = Reader<Box<dyn BufRead>>;
@@ -223,28 +226,4 @@ impl<G: Playable> Question for G {
     fn answer(&self, session: &mut Session<'_>) -> Result<Answer, Unsupported> {
         session.answer(self)
     }
-}
-
-/// Checks a certificate of a game against the problem in its header.
-///
-/// # Errors
-///
-/// When the header does not set up a question, or another one than the wanted.
-pub fn check<G: Playable>(
-    certificate: &mut Certificate,
-    wanted: Wanted<'_>,
-    limits: CheckLimits,
-) -> Result<Checked, Refusal> {
-    let header = certificate.header();
-    let root = G::restore(header)?;
-    if let Some(wanted) = wanted {
-        let difference = match wanted.position::<G>() {
-            Some(wanted) => root.difference(header, wanted),
-            None => Some((header.line, format!("the game is not {}", wanted.kind().name))),
-        };
-        if let Some((line, reason)) = difference {
-            return Err(Refusal::of_header(line, reason));
-        }
-    }
-    Ok(proof::check(&root, G::KIND.name, certificate, limits))
 }

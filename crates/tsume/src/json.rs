@@ -1,11 +1,12 @@
 //! Output for programs: JSON Lines. Every object has `"v": 2` and a `"type"`; infinity is null.
 
-use crate::check::Checked;
+use crate::check::{Checked, Part, Refusal};
 use crate::error::BadInput;
 use crate::record::Record;
 use crate::tally::Tally;
+use crate::text;
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::{self, Write};
 use tsume_search::Progress;
 
@@ -98,17 +99,35 @@ pub fn perft(
     write(out, "perft", body)
 }
 
-/// What the checker says of a certificate; `accepted` is null when a limit was reached first.
+/// What the checker says of a certificate; `accepted` is null when a limit was reached first. Numbers
+/// are of all parts together, the other fields of the first.
 pub fn check(out: &mut impl Write, checked: &Checked) -> io::Result<()> {
-    let (header, summary) = (checked.header.as_ref(), checked.result.as_ref().ok());
-    let refusal = checked.result.as_ref().err();
+    let refusal = checked.refusal();
+    let summary = checked.summary();
+    let part = |part: &Part| {
+        let Part { said, about, result } = part;
+        let refusal = result.as_ref().err();
+        json!({
+            "accepted": accepted(refusal),
+            "game": said.as_ref().map(|said| &said.game),
+            "options": said.as_ref().map(|said| &said.options),
+            "verdict": said.as_ref().map(|said| said.verdict),
+            "claim": about.as_ref().map(|about| &about.claim),
+            "root": about.as_ref().map(|about| &about.position),
+            "to_move": about.as_ref().map(|about| about.mover),
+            "question": about.as_ref().map(|about| &about.facts),
+            "positions": result.as_ref().ok().map(|summary| summary.entries),
+        })
+    };
+    let parts: Vec<Value> = checked.parts.iter().map(part).collect();
+    let first = |name: &str| parts.first().map(|part| part[name].clone());
     let body = json!({
         "certificate": checked.certificate,
-        "accepted": refusal.map_or(Some(true), |r| r.conclusive.then_some(false)),
-        "game": header.map(|header| &header.game),
-        "options": header.map(|header| &header.options),
-        "verdict": header.map(|header| header.verdict()),
-        "reason": refusal.map(|refusal| &refusal.reason),
+        "accepted": accepted(refusal),
+        "game": first("game"),
+        "options": first("options"),
+        "verdict": first("verdict"),
+        "reason": refusal.map(|refusal| text::short(&refusal.reason)),
         "entry": refusal.and_then(|refusal| refusal.entry),
         "line": refusal.map(|refusal| refusal.line),
         "move": refusal.and_then(|refusal| refusal.step.as_ref()),
@@ -117,6 +136,16 @@ pub fn check(out: &mut impl Write, checked: &Checked) -> io::Result<()> {
         "trap": summary.map(|summary| summary.trap),
         "walk": summary.map(|summary| summary.walk),
         "bytes": summary.map(|summary| summary.bytes),
+        "parts": parts,
     });
     write(out, "check", body)
+}
+
+/// Null when a limit was reached first.
+fn accepted(refusal: Option<&Refusal>) -> Option<bool> {
+    match refusal {
+        None => Some(true),
+        Some(refusal) if refusal.conclusive => Some(false),
+        Some(_) => None,
+    }
 }

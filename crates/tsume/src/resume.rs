@@ -20,6 +20,9 @@ use std::path::{Path, PathBuf};
 /// What tells the results of one question from those of another.
 pub type Key = String;
 
+/// The version of the lines.
+const VERSION: u32 = 1;
+
 #[derive(Serialize, Deserialize)]
 struct Line<R> {
     v: u32,
@@ -45,7 +48,9 @@ impl Settings {
     pub fn new(run: &Run, asked: &Asked, certificates: Option<&Path>) -> Settings {
         let search = (run.method, run.options.algorithm, run.options.changed(), &run.limits);
         let made = (asked, run.shortest, run.check, run.full, certificates);
-        let common = format!("{} {search:?} {made:?}", env!("CARGO_PKG_VERSION"));
+        // Certificates of another form are of no use any more.
+        let form = tsume_proof::head(1);
+        let common = format!("{} {form:?} {search:?} {made:?}", env!("CARGO_PKG_VERSION"));
         Settings { common, ko: run.ko }
     }
 }
@@ -104,11 +109,10 @@ impl Log {
         let (mut file, bytes) = read().map_err(|e| unusable(path, &e))?;
         let whole = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |last| last + 1);
         for (number, line) in (1..).zip(bytes[..whole].split_inclusive(|&b| b == b'\n')) {
-            let Ok(line) = serde_json::from_slice::<Line<Record>>(line) else {
+            let line = read_line(line).map_err(|message| {
                 let file = format!("{}:{number}", path.display());
-                let help = "name a file of --resume, or a new one";
-                return Err(BadInput::file(&file, "is no result of a run", help));
-            };
+                BadInput::file(&file, message, "name a file of --resume, or a new one")
+            })?;
             known.records.insert((line.record.problem.clone(), line.key), line.record);
         }
         let keep = |file: &mut File| {
@@ -121,7 +125,7 @@ impl Log {
 
     /// Keeps a result.
     pub fn append(&mut self, key: &Key, record: &Record) -> io::Result<()> {
-        let line = Line { v: 1, kind: "result".to_string(), key: key.clone(), record };
+        let line = Line { v: VERSION, kind: "result".to_string(), key: key.clone(), record };
         let mut line = serde_json::to_vec(&line)?;
         line.push(b'\n');
         self.file.write_all(&line)
@@ -131,6 +135,22 @@ impl Log {
     pub fn path(&self) -> &Path {
         &self.path
     }
+}
+
+/// A result, or what is wrong with the line.
+fn read_line(line: &[u8]) -> Result<Line<Record>, String> {
+    #[derive(Deserialize)]
+    struct Version {
+        v: u32,
+    }
+    match serde_json::from_slice(line).map(|Version { v }| v) {
+        Ok(VERSION) => serde_json::from_slice(line).ok(),
+        Ok(v) => {
+            return Err(format!("is a result of version {v}; Tsume reads version {VERSION}"));
+        }
+        Err(_) => None,
+    }
+    .ok_or_else(|| "is no result of a run".to_string())
 }
 
 fn unusable(path: &Path, e: &io::Error) -> BadInput {

@@ -3,15 +3,18 @@
 //! Positions that are images of each other are one position here, with one key, one text and one
 //! list of moves. So a search, which remembers the best move as a place in the list, and a
 //! certificate, which compares texts, may take one for the other. Of the images of a position, the
-//! one with the smallest key stands for all; moves and texts are those of that image, whatever the
-//! real board looks like. Moves that lead to the same position are one move.
+//! one with the smallest key stands for all in a search: moves are points of that image, whatever
+//! the real board looks like. Moves that lead to the same position are one move.
 //!
 //! The keys of all images are kept up to date. Should two different images ever have the same key,
-//! it is left open which one is taken, and a position may have two texts: a search would store it
-//! twice, and a certificate would be refused, but nothing false could be shown.
+//! it is left open which one is taken, and a search would store a position twice.
+//!
+//! In a certificate nothing depends on keys. There the image with the least text stands for all, and
+//! a move is named by where it is on that one: `docs/certificates.md` says how.
 
 use super::{AtariGo, Undo};
-use crate::board::{Board, Point};
+use crate::board::{Board, Colour, Point};
+use std::cmp::Ordering;
 use std::sync::Arc;
 use tsume_game::{CycleRule, Estimates, Game, Key, Notation, forward};
 
@@ -125,6 +128,31 @@ impl Symmetric {
         }
     }
 
+    /// The symmetries that take the real board to the image with the least text.
+    fn least(&self) -> impl Iterator<Item = usize> {
+        let Maps { images, inverses, .. } = &*self.maps;
+        let board = self.game.board();
+        // The letters of the text in their order: '.', 'O', 'X'.
+        let letter = |p: Point| match board.colour(p) {
+            None => 0,
+            Some(Colour::White) => 1,
+            Some(Colour::Black) => 2,
+        };
+        let text = |s: usize| {
+            let back = &images[inverses[s]];
+            board.points().map(move |p| letter(back[p.index()]))
+        };
+        let (mut least, mut found) = (0, 1u8);
+        for s in 1..images.len() {
+            match text(s).cmp(text(least)) {
+                Ordering::Less => (least, found) = (s, 1 << s),
+                Ordering::Equal => found |= 1 << s,
+                Ordering::Greater => (),
+            }
+        }
+        (0..MOST).filter(move |s| found >> s & 1 != 0)
+    }
+
     /// The images, other than the one that stands for all, that look like it.
     fn alike(&self, view: usize) -> impl Iterator<Item = usize> {
         let board = self.game.board();
@@ -204,17 +232,87 @@ impl Estimates for Symmetric {
 }
 
 impl Notation for Symmetric {
-    /// As for [`AtariGo`], of the image that stands for the position.
+    /// As for [`AtariGo`]: of all images, the least text.
     fn position_text(&self) -> String {
         let board = self.game.board();
         let mut image = board.clone();
-        let images = &self.maps.images[self.view()];
+        let images = &self.maps.images[self.least().next().unwrap_or(0)];
         image.set_up(board.points().map(|p| (images[p.index()], board.colour(p))));
         self.game.text_with(&image)
     }
 
-    /// The point as in GTP, of the image that stands for the position.
+    /// The point as in GTP, on the image with the least text; of several points, the first.
     fn move_text(&self, q: Point) -> String {
-        self.game.move_text(q)
+        let real = self.real(q);
+        let point = self.least().map(|s| self.maps.images[s][real.index()]).min();
+        self.game.move_text(point.unwrap_or(real))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tsume_game::random::Rng;
+
+    /// All images of a board's rows, each by itself.
+    fn images(rows: &[Vec<char>]) -> Vec<Vec<Vec<char>>> {
+        let (height, width) = (rows.len(), rows[0].len());
+        let mirrored = |rows: &[Vec<char>]| -> Vec<Vec<char>> {
+            rows.iter().map(|row| row.iter().rev().copied().collect()).collect()
+        };
+        let mut all = vec![rows.to_vec(), mirrored(rows)];
+        for image in all.clone() {
+            all.push(image.into_iter().rev().collect());
+        }
+        if width == height {
+            let turned = |rows: &Vec<Vec<char>>| -> Vec<Vec<char>> {
+                (0..width).map(|x| (0..height).map(|y| rows[y][x]).collect()).collect()
+            };
+            all.extend(all.clone().iter().map(turned));
+        }
+        all
+    }
+
+    fn text(rows: &[Vec<char>]) -> String {
+        rows.iter().map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("/")
+    }
+
+    /// The text is the least of all images, and a move is the first of the points that it may be
+    /// on that image: as an outsider would have it, who marks the point and looks at all images.
+    #[test]
+    fn texts_are_those_of_the_least_image() {
+        for (width, height) in [(3, 3), (4, 4), (5, 5), (4, 5), (3, 6)] {
+            for seed in 0..20 {
+                let mut rng = Rng::new(seed);
+                let mut game = Symmetric::new(AtariGo::empty(width, height).unwrap());
+                for _ in 0..8 {
+                    if game.game.captured {
+                        break;
+                    }
+                    let rows: Vec<Vec<char>> =
+                        game.game.board().rows().split('/').map(|r| r.chars().collect()).collect();
+                    let least = images(&rows).iter().map(|image| text(image)).min().unwrap();
+                    assert_eq!(game.position_text().split(' ').next(), Some(least.as_str()));
+                    let mut moves = Vec::new();
+                    game.moves(&mut moves);
+                    for &q in &moves {
+                        let p = game.real(q);
+                        let mut marked = rows.clone();
+                        marked[p.y()][p.x()] = '*';
+                        let fits = |image: &String| image.replace('*', ".") == least;
+                        let marked: Vec<String> = images(&marked).iter().map(|i| text(i)).collect();
+                        let places =
+                            marked.iter().filter(|i| fits(i)).map(|i| i.find('*').unwrap());
+                        let place = places.min().unwrap();
+                        let point = Point::new(place % (width + 1), place / (width + 1)).unwrap();
+                        assert_eq!(game.move_text(q), game.game.move_text(point));
+                    }
+                    if moves.is_empty() {
+                        break;
+                    }
+                    game.play(moves[rng.below(moves.len() as u64) as usize]);
+                }
+            }
+        }
     }
 }

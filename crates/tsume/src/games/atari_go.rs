@@ -3,22 +3,21 @@
 use super::asked::{ATTACKER, Choice, UNBOUNDED, WITHIN};
 use super::go::{self, lower, side};
 use super::{
-    Asked, Caption, Certificate, Checked, Kind, Playable, Played, Problems, Question, Range, SetUp,
-    Wanted, Words, check,
+    Asked, Caption, Kind, Playable, Played, Problems, Question, Range, SetUp, Subject, Words,
+    restore,
 };
 use crate::board::Diagram;
 use crate::check::Refusal;
 use crate::text::counted;
 use crate::values;
 use serde_json::{Value, json};
-use std::any::Any;
 use std::num::NonZeroU16;
 use tsume_game::{Estimates, Game, Notation, Role, conformance};
 use tsume_go::atari::Symmetric;
 use tsume_go::sgf::Tree;
 use tsume_go::solution::Recorded;
 use tsume_go::{AtariGo, Point, PointSet};
-use tsume_proof::{CheckLimits, Strategy};
+use tsume_proof::{Header, Strategy};
 use tsume_search::{Solver, Verdict};
 
 pub static KIND: Kind = Kind {
@@ -33,7 +32,7 @@ pub static KIND: Kind = Kind {
     solution: Some("SGF"),
     recognises: |text| go::recognises(text, says),
     expected: go::expected,
-    check: verify,
+    restore: subject,
     ..Kind::new::<AtariGo>("atari-go", &["sgf"], read)
 };
 
@@ -86,31 +85,13 @@ fn read(bytes: &[u8], asked: &Asked) -> Problems {
     }
 }
 
-/// Checks a certificate, with or without symmetry as its header says.
-fn verify(
-    certificate: &mut Certificate,
-    wanted: Wanted<'_>,
-    limits: CheckLimits,
-) -> Result<Checked, Refusal> {
+/// Sets the question of a certificate up, with or without symmetry as its header says.
+fn subject(header: &Header) -> Result<Box<dyn Subject>, Refusal> {
     let off = |(name, value): &(String, String)| name == "symmetry" && value == "off";
-    match certificate.header().options.iter().any(off) {
-        true => verify_as::<AtariGo>(certificate, wanted, limits),
-        false => verify_as::<Symmetric>(certificate, wanted, limits),
+    match header.options.iter().any(off) {
+        true => restore::<AtariGo>(header),
+        false => restore::<Symmetric>(header),
     }
-}
-
-/// What is wanted is a question about the game, however it is looked at.
-fn verify_as<V: View>(
-    certificate: &mut Certificate,
-    wanted: Wanted<'_>,
-    limits: CheckLimits,
-) -> Result<Checked, Refusal> {
-    let any = wanted.map(|wanted| wanted as &dyn Any);
-    let plain = any.and_then(|any| any.downcast_ref::<AtariGo>());
-    let game = plain.or(any.and_then(|any| any.downcast_ref()).map(Symmetric::game));
-    let same = game.map(|game| V::of(game.clone()));
-    let wanted = same.as_ref().map(|view| view as &dyn Question).or(wanted);
-    check::<V>(certificate, wanted, limits)
 }
 
 /// The game, as it is or up to symmetry.
@@ -183,6 +164,16 @@ impl<V: View> Playable for V {
         options.push(("look-ahead", look_ahead.to_string()));
         options.push(("symmetry", V::SYMMETRY.to_string()));
         options
+    }
+
+    fn matter(&self) -> String {
+        go::matter(record(self.game()))
+    }
+
+    /// What is wanted is a question about the game, however it is looked at.
+    fn wanted(&self, question: &dyn Question) -> Option<V> {
+        let game = question.position().or(question.position().map(Symmetric::game));
+        game.cloned().map(V::of)
     }
 
     /// By the rules alone: every move counts, and play goes on until the capture.

@@ -5,22 +5,20 @@ mod deepen;
 mod playable;
 mod prove;
 mod status;
+mod subject;
 
 use super::asked::{Choice, FIRST, RULES};
 use super::go::{self, points, side};
-use super::{Asked, Certificate, Checked, Kind, Question, Refusal, Wanted};
+use super::{Asked, Kind, Question};
 use crate::answer::{Answer, Known};
 use crate::session::{Method, Session, by_threats};
 use crate::values;
-use std::any::Any;
+use tsume_game::Lambda;
 use tsume_game::text::ParseError;
-use tsume_game::{Lambda, MAX_ORDER, Notation, Role};
-use tsume_go::capture::siege::Siege;
 use tsume_go::capture::{Generator, NAME};
 use tsume_go::ko::{Rules, Supply};
 use tsume_go::sgf::{NodeId, Tree};
 use tsume_go::{Capture, Colour, PointSet};
-use tsume_proof::{self as proof, CheckLimits, Header};
 use tsume_search::{Limits, Unsupported, Verdict};
 
 /// The game.
@@ -38,7 +36,7 @@ pub static KIND: Kind = Kind {
     solution: Some("SGF"),
     recognises: |text| go::recognises(text, marked),
     expected: go::expected,
-    check,
+    restore: subject::restore,
     ..Kind::new::<Capture>(NAME, &["sgf"], |bytes, asked| {
         go::read(bytes, |tree| problem(&tree, asked))
     })
@@ -53,9 +51,12 @@ static TARGET: Choice = Choice::new(
 static GENERATOR: Choice =
     Choice::new("generator", "NAME", "The attacker's moves: heuristic, heuristic+, full")
         .takes(|text| values::one_of(text, &Generator::ALL.map(Generator::name)));
-static ORDERS: Choice =
-    Choice::new(LAMBDA, "N", "Ask about threats of this order or less, 1 to 15; otherwise about any capture")
-        .takes(|text| values::order(text).map(|_| ()));
+static ORDERS: Choice = Choice::new(
+    LAMBDA,
+    "N",
+    "Ask about threats of this order or less, 1 to 15; otherwise about any capture",
+)
+.takes(|text| values::order(text).map(|_| ()));
 static BOTH: Choice = Choice::switch(
     "both",
     "The status of the block: with the attacker moving first, and with its owner",
@@ -220,94 +221,3 @@ impl Question for Asking {
 
 /// The option of a header that makes it the lambda game.
 const LAMBDA: &str = "order";
-
-/// The question of a certificate.
-fn restore(header: &Header) -> Result<(Capture, Option<u8>), Refusal> {
-    let mut game = go::restored(header, Capture::from_sgf)?;
-    let mut order = None;
-    for (line, (name, value)) in (header.option_line(0)..).zip(&header.options) {
-        let refused = || {
-            Refusal::of_header(line, format!("'{value}' is no value of the option '{name}'"))
-        };
-        if name == LAMBDA {
-            let number = value.parse().ok().filter(|n| (1..=MAX_ORDER as u8).contains(n));
-            order = Some(number.ok_or_else(refused)?);
-        } else {
-            game = game.with_option(name, value).ok_or_else(refused)?;
-        }
-    }
-    let line = header.option_line(0);
-    if game.rules() == Rules::Superko {
-        return Err(Refusal::of_header(line, "there are no certificates under superko"));
-    }
-    if prove::options(&game, order) != header.options {
-        let expected: Vec<String> = prove::options(&game, order)
-            .iter()
-            .map(|(name, value)| format!("{name} {value}"))
-            .collect();
-        let reason = format!("the options must be: {}", expected.join(", "));
-        return Err(Refusal::of_header(line, reason));
-    }
-    if order.is_some() && header.winner == Role::Attacker {
-        return Err(Refusal::of_header(line, "a capture has no order"));
-    }
-    let endless = game.supply().filter(|supply| supply.left == Supply::UNLIMITED);
-    if endless.is_some_and(|supply| supply.holder == header.winner) {
-        return Err(Refusal::of_header(line, "the winner has threats without end"));
-    }
-    Ok((game, order))
-}
-
-/// Checks a certificate by the rules.
-fn check(
-    certificate: &mut Certificate,
-    wanted: Wanted<'_>,
-    limits: CheckLimits,
-) -> Result<Checked, Refusal> {
-    let header = certificate.header();
-    let (game, order) = restore(header)?;
-    if let Some(wanted) = wanted {
-        let any: &dyn Any = wanted;
-        let difference = match any.downcast_ref::<Asking>() {
-            Some(wanted) => difference(&game, order, header, wanted),
-            None => Some((header.line, format!("the game is not {}", wanted.kind().name))),
-        };
-        if let Some((line, reason)) = difference {
-            return Err(Refusal::of_header(line, reason));
-        }
-    }
-    let root = Siege::new(&game, header.winner, order).with_free_pass(true);
-    Ok(proof::check(&root, NAME, certificate, limits))
-}
-
-/// How a question of a certificate differs from the wanted one. Ko threats, and with `--both` the side to
-/// move, are what the parts of an answer differ in.
-fn difference(
-    game: &Capture,
-    order: Option<u8>,
-    header: &Header,
-    wanted: &Asking,
-) -> Option<(u64, String)> {
-    let mut expected = wanted.game.clone().with_supply(game.supply());
-    if wanted.both {
-        expected = expected.with_first(game.to_move());
-    }
-    let [said, expected_text] = [game, &expected].map(Notation::position_text);
-    if said != expected_text {
-        return Some((header.root_line(), format!("the root is {said}, not {expected_text}")));
-    }
-    if game.rules() != expected.rules() {
-        return Some((header.option_line(0), format!("the rules are not {}", expected.rules())));
-    }
-    if game.targets() != expected.targets() {
-        return Some((header.problem_line() + 1, "the targets are others".to_string()));
-    }
-    let of_capture = header.winner == Role::Attacker;
-    let wanted = wanted.order.filter(|_| !of_capture);
-    let number = |order: Option<u32>| order.map_or("none".to_string(), |n| n.to_string());
-    let said = order.map(u32::from);
-    (said != wanted).then(|| {
-        let reason = format!("the order is {}, not {}", number(said), number(wanted));
-        (header.option_line(0), reason)
-    })
-}

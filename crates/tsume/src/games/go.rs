@@ -72,6 +72,12 @@ pub fn restored<G>(
     })
 }
 
+/// A record without the side to move.
+pub fn matter(mut record: Tree) -> String {
+    record.set_points(Tree::ROOT, "PL", []);
+    record.to_string()
+}
+
 /// The colour with this name.
 pub fn side(text: &str) -> Option<Colour> {
     Colour::ALL.into_iter().find(|&colour| lower(colour) == text)

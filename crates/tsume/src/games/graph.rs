@@ -1,5 +1,6 @@
 //! Graph games in text.
 
+use super::subject::other_line;
 use super::{Asked, Found, Kind, Playable, Problems, Words};
 use crate::expect;
 use tsume_game::graph::{self, Graph, GraphGame};
@@ -10,6 +11,7 @@ pub static KIND: Kind = Kind {
     title: "Graph games",
     recognises,
     expected: |bytes| expect::commented(bytes, |l| l.split_whitespace().next() == Some("game")),
+    longest: usize::MAX,
     ..Kind::new::<GraphGame>("graph", &["graph"], read)
 };
 
@@ -58,17 +60,5 @@ fn difference(found: &Graph, wanted: &Graph) -> Option<(Option<u64>, String)> {
         let reason = Reason::Root { said: said.to_string(), expected: expected.to_string() };
         return Some((Some(2), reason.to_string()));
     }
-    let (found, wanted) = (found.to_text(), wanted.to_text());
-    let (mut found, mut wanted) = (found.lines(), wanted.lines());
-    for line in 1.. {
-        let reason = match (found.next(), wanted.next()) {
-            (Some(found), Some(wanted)) if found == wanted => continue,
-            (Some(found), Some(wanted)) => format!("the problem has '{found}', not '{wanted}'"),
-            (Some(found), None) => format!("the problem has '{found}' besides"),
-            (None, Some(wanted)) => format!("the problem lacks '{wanted}'"),
-            (None, None) => break,
-        };
-        return Some((Some(line), reason));
-    }
-    None
+    other_line(&found.to_text(), &wanted.to_text()).map(|(line, reason)| (Some(line), reason))
 }

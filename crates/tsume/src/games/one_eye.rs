@@ -123,23 +123,22 @@ impl Playable for OneEye {
         let mut game = go::restored(header, OneEye::from_sgf)?;
         for (line, (name, value)) in (header.option_line(0)..).zip(&header.options) {
             game = game.with_option(name, value).ok_or_else(|| {
-                let reason = format!("'{value}' is no value of the option '{name}'");
+                let reason = match ["aim", "rules", "threats", "retakes"].contains(&name.as_str()) {
+                    true => format!("'{value}' is no value of the option '{name}'"),
+                    false => format!("this question has no option '{name}'"),
+                };
                 Refusal::of_header(line, reason)
             })?;
-        }
-        let said = header.options.iter().map(|(name, value)| (name.as_str(), value));
-        let own = game.options();
-        if !said.eq(own.iter().map(|(name, value)| (*name, value))) {
-            let names: Vec<&str> = own.iter().map(|(name, _)| *name).collect();
-            let reason =
-                format!("the options are not {}, once each in this order", names.join(", "));
-            return Err(Refusal::of_header(5, reason));
         }
         Ok(game)
     }
 
     fn supplied(&self, supply: Option<Supply>) -> Option<OneEye> {
         (self.rules() == Rules::Threats).then(|| Fought::supplied(self, supply))
+    }
+
+    fn matter(&self) -> String {
+        go::matter(self.to_sgf())
     }
 
     fn second_phase(&self, winner: Role) -> Option<OneEye> {

@@ -1,6 +1,6 @@
 //! What a game does for a question, and for the words about it.
 
-use super::{Asked, Kind};
+use super::{Asked, Kind, Question};
 use crate::board::Diagram;
 use crate::certify::{Certified, Certifier};
 use crate::check::Refusal;
@@ -17,7 +17,8 @@ pub trait Playable: Words + Send + 'static {
     /// The game.
     const KIND: &'static Kind;
 
-    /// The problem alone, as a file has it; with the options it makes the question.
+    /// The problem alone, as a file has it; with the options it makes the question. Read and written
+    /// again, it is the same.
     fn text(&self) -> String;
 
     /// The choices that make the question, named as on the command line.
@@ -55,6 +56,17 @@ pub trait Playable: Words + Send + 'static {
         let question: Box<dyn Any> = found.question;
         let other = |_| Refusal::of_header(above, "the problem is one of another game");
         question.downcast().map(|question| *question).map_err(other)
+    }
+
+    /// What the parts of one certificate have in common: they may ask with another side to move, or
+    /// under other options, but about the same thing.
+    fn matter(&self) -> String {
+        self.text()
+    }
+
+    /// The same kind of position of another question, if that is one of this game.
+    fn wanted(&self, question: &dyn Question) -> Option<Self> {
+        question.position().cloned()
     }
 
     /// How it differs from the wanted question, and the line of the header at fault. What makes a

@@ -167,7 +167,8 @@ impl Found<'_> {
         let growth = (nodes / LOCAL_NODES).ilog2() as usize;
         let zones = local::zones(game, (LOCAL_EMPTY + 2 * growth).min(LOCAL_MOST));
         let part = session.budget().share(1, 4);
-        let limits = Limits { nodes: part.nodes.map(|n| n.min(4 * nodes)).or(Some(4 * nodes)), ..part };
+        let limits =
+            Limits { nodes: part.nodes.map(|n| n.min(4 * nodes)).or(Some(4 * nodes)), ..part };
         session.within(limits, |session| {
             for zone in zones.iter().rev() {
                 for side in [Role::Defender, Role::Attacker] {
