@@ -237,7 +237,7 @@ impl<'r> Session<'r> {
             if session.run.shortest && position.status().winner().is_none() {
                 return shortest::answer(session, position);
             }
-            if session.run.ko && G::KIND.kos {
+            if G::KIND.kos {
                 return ko::answer(session, position);
             }
             let certified = session.certify(position, None, None)?;

@@ -22,6 +22,8 @@ use tsume_search::{Memory, Unsupported, Verdict};
 pub const MOST: u8 = 6;
 
 const NONE: &str = "no ko threats change this";
+/// What a claim adds that may change with threats.
+const WITHOUT: &str = " if nobody has ko threats";
 const UNCHECKED: &str = "not all of this was checked";
 
 /// Answers a question about a game with kos.
@@ -56,9 +58,11 @@ pub fn by_threats(
     mut ask: impl FnMut(&mut Session<'_>, Option<Supply>) -> Result<Answer, Unsupported>,
 ) -> Result<Answer, Unsupported> {
     let mut answer = ask(session, None)?;
-    let Some(winner) = answer.verdict.winner().filter(|_| session.run().ko) else {
+    let Some(winner) = answer.verdict.winner() else { return Ok(answer) };
+    if !session.run().ko {
+        answer.claim += WITHOUT;
         return Ok(answer);
-    };
+    }
     let holder = winner.other();
     let [own, other] = if winner == Role::Attacker { sides } else { [sides[1], sides[0]] };
     let mover_wins = answer.mover_wins();
@@ -145,7 +149,8 @@ fn tell(answer: &mut Answer, mut ko: KoSearch, loser: &str) {
             };
             let known = answer.known.get_or_insert_with(Known::default);
             known.no_ko_up_to = Some(ko.up_to);
-            known.words = words.clone();
+            known.words.clone_from(&words);
+            answer.claim += WITHOUT;
             words
         }
     };
@@ -162,7 +167,7 @@ fn by_retaking<G: Playable>(
 ) -> Result<Answer, Unsupported> {
     let mut memory = Memory::new();
     let first = session.certify(position, None, Some(&mut memory))?;
-    let winner = first.outcome.verdict.winner();
+    let winner = first.outcome.verdict.winner().filter(|_| session.run().ko);
     let mut answer = session.conclude(position, first);
     let Some((winner, again)) = winner.and_then(|w| Some((w, position.second_phase(w)?))) else {
         return Ok(answer);
