@@ -46,7 +46,7 @@ pub fn answer<G: Playable>(session: &mut Session<'_>, position: &G) -> Result<An
 ///
 /// `ask` answers it once, with threats for a side of the question (attacker or defender) or for none.
 /// With threats without end it may ask from the other side, as `tsume_go::ko` says: it is enough that
-/// the same side is to move. `sides` are the names of attacker and defender. The first search
+/// the same side is to move. Its claims say who has threats. `sides` are the names of attacker and defender. The first search
 /// may take all of the budget, the one with threats without end half of what is left, the others the rest.
 ///
 /// # Errors
@@ -79,7 +79,7 @@ pub fn by_threats(
         nodes: 0,
     };
     // What the answer to this rests on.
-    let mut parts: Vec<(Answer, String)> = Vec::new();
+    let mut parts: Vec<Answer> = Vec::new();
     let half = session.budget().share(1, 2);
     let endless = Some(Supply { holder, left: Supply::UNLIMITED });
     let with = session.within(half, |session| ask(session, endless))?;
@@ -89,7 +89,7 @@ pub fn by_threats(
     ko.nodes += with.stats.nodes;
     if holds(&with) == Some(true) {
         ko.fight = Some(false);
-        parts.push((with, format!("whatever ko threats {other} has")));
+        parts.push(with);
     } else {
         for left in 1..=MOST {
             let with = ask(session, Some(Supply { holder, left }))?;
@@ -105,19 +105,17 @@ pub fn by_threats(
                 ko.fight = Some(true);
                 ko.threats = Some(left);
             }
-            let threats = text::counted(left.into(), "ko threat");
-            parts.push((with, format!("if {other} has {threats}")));
+            parts.push(with);
             if !holds {
                 break;
             }
         }
     }
-    ko.checked = parts.iter().all(|(part, _)| part.check.is_ok());
-    let evidence = parts.into_iter().filter_map(|(part, how)| {
-        let claim = format!("{}, {how}", part.claim);
-        part.certificate.map(|certificate| Evidence { claim, certificate })
-    });
-    answer.evidence.extend(evidence);
+    ko.checked = parts.iter().all(|part| part.check.is_ok());
+    answer.evidence.extend(parts.into_iter().filter_map(|part| {
+        let (summary, certificate) = (part.check.ok()?, part.certificate?);
+        Some(Evidence { claim: part.claim, certificate, summary })
+    }));
     tell(&mut answer, ko, other);
     Ok(answer)
 }
@@ -186,10 +184,9 @@ fn by_retaking<G: Playable>(
             words = format!("{words}; {UNCHECKED}");
         }
     }
-    if let (Check::Checked(_, certificate), Some(won)) = (check, outcome.verdict.winner()) {
-        let [won, retakes] = [won, winner.other()].map(|role| position.side(role));
-        let claim = format!("{won} wins if {retakes} may retake every ko at once");
-        answer.evidence.push(Evidence { claim, certificate });
+    if let Check::Checked(summary, certificate) = check {
+        let claim = again.claim(outcome.verdict);
+        answer.evidence.push(Evidence { claim, certificate, summary });
     }
     let (winner, nodes) = (position.side(winner), outcome.stats.nodes);
     let (threats, up_to) = (None, 0);
