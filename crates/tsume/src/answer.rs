@@ -296,12 +296,14 @@ impl Answer {
     pub fn certificate_size(&self) -> Option<[u64; 3]> {
         let own = self.check.as_ref().ok()?;
         let parts = 1 + self.evidence.len();
-        let others = self.evidence.iter().map(|other| &other.summary);
-        let (entries, bytes) = [own]
-            .into_iter()
-            .chain(others)
-            .fold((0, 0), |(entries, bytes), s| (entries + s.entries, bytes + s.bytes));
-        Some([parts as u64, entries, bytes + head(parts).len() as u64])
+        let mut size = [parts as u64, 0, head(parts).len() as u64];
+        // Each was checked as a file of its own.
+        let alone = head(1).len() as u64;
+        for summary in self.evidence.iter().map(|other| &other.summary).chain([own]) {
+            size[1] += summary.entries;
+            size[2] += summary.bytes.saturating_sub(alone);
+        }
+        Some(size)
     }
 
     /// Whether the side to move gets what it wants.

@@ -5,7 +5,7 @@ mod ko;
 mod shortest;
 mod tries;
 
-pub use ko::by_threats;
+pub use ko::{MOST, by_threats};
 
 use crate::answer::Answer;
 use crate::budget::Budget;
