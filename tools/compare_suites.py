@@ -15,7 +15,7 @@ import sys
 
 QUESTIONS = [
     ("all suites", ["suites"]),
-    ("kos", ["suites/capture", "suites/one-eye", "--ko"]),
+    ("kos", ["suites/capture", "suites/one-eye"]),
     ("both sides", ["suites/capture", "--both"]),
     ("shortest", ["suites/chess", "--shortest"]),
 ]

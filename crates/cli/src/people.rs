@@ -130,9 +130,14 @@ fn certificate(answer: &Answer) -> String {
     match &answer.check {
         Err(reason) if answer.failed() => format!("failed: {}", text::short(reason)),
         Err(reason) => format!("not checked: {}", text::short(reason)),
-        Ok(summary) => {
-            let positions = text::counted(summary.entries, "position");
-            let size = text::size(summary.bytes);
+        Ok(_) => {
+            let [parts, positions, bytes] = answer.certificate_size().unwrap_or_default();
+            let positions = text::counted(positions, "position");
+            let positions = match parts {
+                0 | 1 => positions,
+                n => format!("{positions} in {}", text::counted(n, "part")),
+            };
+            let size = text::size(bytes);
             let kept =
                 answer.files.certificate.as_ref().map(|path| format!(" in {}", text::short(path)));
             let shorter = answer.files.refutation.as_ref();

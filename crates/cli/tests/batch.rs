@@ -174,9 +174,13 @@ fn the_projects_own_problems_are_as_expected() {
     let suites = concat!(env!("CARGO_MANIFEST_DIR"), "/../../suites");
     let place = Place::new();
     let easy = [format!("{suites}/one-eye/easy.sgf"), format!("{suites}/one-eye/ko.sgf")];
-    let run = place.run_with(&["solve", "--expect", "--quiet", &easy[0], &easy[1]], "");
-    assert_eq!(run.code, 0, "{}", run.out);
-    assert_eq!(*run.lines().last().unwrap(), "as expected: 28 of 28 answers; 0 differences");
+    for rules in ["threats", "superko"] {
+        let args = ["solve", "--expect", "--quiet", "--rules", rules, &easy[0], &easy[1]];
+        let run = place.run_with(&args, "");
+        assert_eq!(run.code, 0, "{}", run.out);
+        let as_expected = "as expected: 28 of 28 answers; 0 differences";
+        assert_eq!(*run.lines().last().unwrap(), as_expected, "{rules}");
+    }
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn what_solve_keeps_check_accepts() {
     let object = &place.run("check --json fig4.cert").objects()[0];
     let bytes = place.read("fig4.cert").len();
     let expected = serde_json::json!({
-        "v": 1, "type": "check", "certificate": "fig4.cert", "accepted": true, "game": "graph",
+        "v": 2, "type": "check", "certificate": "fig4.cert", "accepted": true, "game": "graph",
         "options": [], "verdict": "proven", "reason": null, "entry": null, "line": null,
         "move": null, "positions": 4, "ladder": 0, "trap": 0, "walk": 4, "bytes": bytes,
         "parts": [{

@@ -57,7 +57,7 @@ fn json_has_uci_moves_and_what_was_assumed() {
     assert_eq!((&found["problem"], &found["game"]), (&"two.fen".into(), &"mate".into()));
     assert_eq!((&found["status"], &found["checked"]), (&"proven".into(), &true.into()));
     assert_eq!(found["line"], serde_json::json!(["d5d8", "e7d8", "e1e8"]));
-    assert_eq!((&found["best_move"], &found["to_move"]), (&"d5d8".into(), &"attacker".into()));
+    assert_eq!((&found["best_move"], &found["to_move"]), (&"d5d8".into(), &"white".into()));
     assert_eq!((&found["attacker"], &found["side_to_move"]), (&"white".into(), &"white".into()));
     assert_eq!((&found["within"], &found["fifty_move_rule"]), (&2.into(), &false.into()));
     assert_eq!((&found["fen"], &found["repetition"]), (&TWO.into(), &"none".into()));
@@ -97,7 +97,7 @@ fn either_side_may_attack() {
     // The defender is to move.
     place.write("corner.fen", "k7/8/1K6/8/8/8/8/7R b - - 0 1");
     let found = result(&place.run("solve corner.fen --json --attacker white --within 1"));
-    assert_eq!((&found["status"], &found["to_move"]), (&"proven".into(), &"defender".into()));
+    assert_eq!((&found["status"], &found["role"]), (&"proven".into(), &"defender".into()));
     assert_eq!(found["line"], serde_json::json!(["a8b8", "h1h8"]));
     let run = place.run("solve corner.fen --attacker white");
     assert!(run.out.contains("  line         1...Kb8 2.Rh8#\n"), "{}", run.out);

@@ -41,23 +41,82 @@ fn people_read_the_answer_on_the_board() {
 }
 
 #[test]
-fn a_ko_is_told_with_who_takes_first() {
+fn a_ko_is_told_by_the_threats_that_it_takes() {
     let run = with(KO, "B").run("solve p.sgf");
+    let wins = "Black wins if nobody has a threat";
+    let expected =
+        format!("PROVEN  a ko decides: {wins}, White with 1 threat against none  p.sgf\n");
+    assert!(run.out.starts_with(&expected), "{}", run.out);
+    let row = format!("  ko           {wins}; White with 1 threat against none\n");
+    assert!(run.out.contains(&row), "{}", run.out);
+    assert!(run.out.contains("  rules        threats: nobody has ko threats;"), "{}", run.out);
+    let run = with(KO, "B").run("solve p.sgf --no-ko");
+    let expected = "PROVEN  Black makes an eye if nobody has ko threats  p.sgf\n";
+    assert!(run.out.starts_with(expected), "{}", run.out);
+    for (player, words, outcome, fight, threats) in [
+        ("B", "", "ko", json!(true), json!(1)),
+        ("B", "--no-ko", "eye", Value::Null, Value::Null),
+        ("W", "", "no-eye", json!(false), Value::Null),
+        ("B", "--rules superko", "ko", json!(true), Value::Null),
+        ("W", "--rules superko", "no-eye", json!(false), Value::Null),
+    ] {
+        let found = result(&with(KO, player), words);
+        let got = (&found["outcome"], &found["ko"]["fight"], &found["ko"]["threats"]);
+        assert_eq!(got, (&outcome.into(), &fight, &threats), "{player} {words}");
+        assert_eq!(found["checked"], true, "{player} {words}");
+        let to_move = if player == "B" { "black" } else { "white" };
+        assert_eq!((&found["to_move"], &found["role"]), (&to_move.into(), &"attacker".into()));
+        let parts = if fight.is_null() { 1 } else { 2 };
+        assert_eq!(found["certificate_parts"], parts, "{player} {words}");
+    }
+}
+
+#[test]
+fn superko_tells_kos_by_two_searches() {
+    let run = with(KO, "B").run("solve p.sgf --rules superko");
     let expected = "PROVEN  a ko decides: Black takes first, White needs a threat  p.sgf\n";
     assert!(run.out.starts_with(expected), "{}", run.out);
     assert!(run.out.contains("  ko           Black takes first; White must find"), "{}", run.out);
-    let run = with(KO, "B").run("solve p.sgf --no-ko");
-    assert!(run.out.starts_with("PROVEN  Black makes an eye"), "{}", run.out);
-    for (player, words, outcome, checked) in [
-        ("B", "--ko", "ko", json!(true)),
-        ("B", "", "eye", Value::Null),
-        ("W", "--ko", "no-eye", json!(true)),
-        ("W", "--no-ko", "no-eye", Value::Null),
-    ] {
-        let found = result(&with(KO, player), words);
-        let got = (&found["outcome"], &found["ko_checked"], &found["checked"]);
-        assert_eq!(got, (&outcome.into(), &checked, &true.into()), "{player} {words}");
+    let run = with(CORNER, "B").run("solve p.sgf --rules superko --quiet");
+    assert_eq!(run.out, "PROVEN  Black makes an eye under superko  p.sgf\n");
+}
+
+/// Every result that a ko rests on is in the certificate.
+#[test]
+fn the_parts_of_a_ko_are_checked() {
+    let place = with(KO, "B");
+    assert_eq!(place.run("solve p.sgf --certificate c.cert").code, 0);
+    let text = place.read("c.cert");
+    for line in ["parts: 2", "option: threats 0", "option: threats 1 white"] {
+        assert!(text.lines().any(|l| l == line), "{line}: {text}");
     }
+    assert_eq!(place.run("check c.cert").code, 0);
+    for (from, to) in [
+        ("option: threats 1 white", "option: threats 2 white"),
+        ("option: threats 1 white", "option: threats 1 black"),
+        ("option: rules threats\n", ""),
+        ("option: threats 0", "option: threats 0 black"),
+        ("option: rules threats", "option: rules superko"),
+        ("option: aim make\noption: rules threats", "option: rules threats\noption: aim make"),
+    ] {
+        assert!(text.contains(from), "{from}: {text}");
+        place.write("bad.cert", text.replace(from, to));
+        assert_eq!(place.run("check bad.cert").code, 3, "{from}");
+    }
+}
+
+/// What is not known of threats is said.
+#[test]
+fn a_limit_leaves_kos_open() {
+    let ko = concat!(env!("CARGO_MANIFEST_DIR"), "/../../suites/one-eye/ko.sgf#ko-1-01-w");
+    let run = Place::new().run_with(&["solve", ko, "--json"], "");
+    let found = &run.of_type("result")[0];
+    assert_eq!((&found["status"], &found["outcome"]), (&"disproven".into(), &"eye".into()));
+    assert_eq!(found["known"], json!({"no_ko_up_to": 6}));
+    assert_eq!(found["claim"], "Black makes an eye if nobody has ko threats");
+    let run = Place::new().run_with(&["solve", ko, "--nodes", "15000"], "");
+    let undecided = "whether ko threats change this was not decided within the limits";
+    assert!(run.out.replace("\n               ", " ").contains(undecided), "{}", run.out);
 }
 
 #[test]
@@ -158,6 +217,12 @@ fn what_is_wrong_is_one_clear_line() {
         assert!(run.one_error().contains(error), "{words}: {}", run.err);
     }
     place.write("two.fen", "7k/8/5K2/8/8/8/8/6R1 w - - 0 1\n");
-    let run = place.run("solve two.fen --ko");
-    assert!(run.one_error().contains("--ko does not apply to mate games"), "{}", run.err);
+    for option in ["--no-ko", "--rules superko"] {
+        let run = place.run(&format!("solve two.fen {option}"));
+        let name = option.split(' ').next().unwrap();
+        let error = format!("{name} does not apply to mate games");
+        assert!(run.one_error().contains(&error), "{}", run.err);
+    }
+    let run = place.run("solve p.sgf --rules japanese");
+    assert!(run.one_error().contains("'japanese' is no value for '--rules"), "{}", run.err);
 }

@@ -44,8 +44,7 @@ fn solve_says_what_the_library_says() {
     for (folder, least) in [("capture", 250), ("one-eye", 150), ("chess", 150), ("loa", 450)] {
         let nodes = NODES.to_string();
         let args = ["solve", &path(folder), "--json", "--nodes", &nodes, "--jobs", "1"];
-        let ko: &[&str] = if ["capture", "one-eye"].contains(&folder) { &["--ko"] } else { &[] };
-        let results = Place::new().run_with(&[&args, ko].concat(), "").of_type("result");
+        let results = Place::new().run_with(&args, "").of_type("result");
         let answers = library(folder, NODES);
         assert!(answers.len() >= least && answers.len() == results.len(), "{folder}");
         for ((_, answer), mut result) in answers.iter().zip(results) {

@@ -47,7 +47,7 @@ fn answers_fit_the_terminal() {
     assert_eq!(code, 0, "{text}");
     let widest = text.lines().max_by_key(|line| line.chars().count()).unwrap();
     assert!(widest.chars().count() <= 45, "{widest}\n{text}");
-    assert!(text.contains("\n               position with the same side to\n"), "{text}");
+    assert!(text.contains("\n               threats; no ko is retaken at\n"), "{text}");
     assert!(text.contains("    9 □ 1 □ ○ ○ · · · ·\n"), "{text}");
 }
 

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use tsume::{Certifier, Check};
+use tsume::{Certifier, Check, Run};
 use tsume_game::{Notation, Role};
 use tsume_go::ko::{self, Ko, Rules};
 use tsume_go::sgf::{self, Tree};
@@ -29,6 +29,8 @@ struct Problem {
     game: OneEye,
     eye: Option<bool>,
     ko: Option<Ko>,
+    /// Under the rules with threats: the least number that turns the result round, or that none does.
+    threats: Option<String>,
     only: Option<String>,
     /// What is said when the path is ignored, where that is wrong.
     ignoring: Option<bool>,
@@ -64,6 +66,7 @@ fn problem(tree: &Tree) -> Problem {
     Problem {
         eye: eye(&says("result").expect("a result")),
         ko,
+        threats: says("threats"),
         only: says("only move"),
         ignoring: says("ignoring the path").and_then(|word| eye(&word)),
         nodes: says("nodes").and_then(|n| n.parse().ok()).expect("a number of nodes"),
@@ -186,6 +189,36 @@ fn easy_ones_are_solved() {
     println!("{solved} problems of up to {EASY} nodes, {kos} kos; long certificates: {long:?}");
     assert!(solved >= 40 && kos >= 8, "{solved}, {kos}");
     assert!(long.len() <= 4, "{long:?}");
+}
+
+/// Under the rules with threats the results are the same, and threats change what the set says.
+#[test]
+fn easy_ones_are_solved_with_threats() {
+    let (mut solved, mut kos) = (0, 0);
+    let is_quick = |p: &Problem| {
+        p.nodes <= EASY && p.eye.is_some() && QUICK.iter().any(|kind| p.name.starts_with(kind))
+    };
+    let all = suite();
+    let quick = all.iter().map(|(_, p)| p).filter(|p| is_quick(p) && p.threats.is_some());
+    for p in quick {
+        let run = Run { limits: nodes(400_000), ..Run::default() };
+        let answer = run.solve(&p.game.clone().under(Rules::Threats), &p.name).unwrap();
+        let ko = answer.ko.unwrap_or_else(|| panic!("{}: no answer", p.name));
+        let eye = Some(ko.without == Some("eye"));
+        assert_eq!((eye, answer.check.is_ok(), ko.checked), (p.eye, true, true), "{}", p.name);
+        let threats = match (ko.fight, ko.threats) {
+            (Some(false), _) => "none".to_string(),
+            (_, Some(n)) => n.to_string(),
+            _ => format!("none up to {}", ko.up_to),
+        };
+        assert_eq!(Some(threats), p.threats, "{}", p.name);
+        solved += 1;
+        kos += ko.threats.is_some() as usize;
+        // What no number of threats changes is no ko by two searches either.
+        assert!(ko.fight != Some(false) || p.ko == Some(Ko::None), "{}", p.name);
+    }
+    println!("{solved} problems, {kos} kos");
+    assert!(solved >= 40 && kos >= 8, "{solved}, {kos}");
 }
 
 /// Whether ignoring the path goes wrong depends on the order of the search, so a few of them may

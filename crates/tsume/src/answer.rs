@@ -8,9 +8,10 @@ use crate::board::{Diagram, Grid, Mark, Piece, Shade, Square};
 use crate::certify::Check;
 use crate::games::{Playable, Played, Range};
 use serde_json::{Map, Value};
+use std::mem;
 use std::time::Duration;
 use tsume_game::{CycleRule, Role};
-use tsume_proof::{Summary, file};
+use tsume_proof::{Summary, file, head};
 use tsume_search::{Algorithm, Numbers, Options, Outcome, Stats, StopReason, Verdict};
 
 /// Why there is no verdict.
@@ -178,9 +179,9 @@ pub struct Answer {
     pub time: Duration,
     /// The certificate that was checked, or why none was.
     pub check: Result<Summary, String>,
-    /// The certificate: accepted, or rejected if the check failed.
+    /// The part of the certificate that shows the verdict: accepted, or rejected if the check failed.
     pub certificate: Option<Vec<u8>>,
-    /// What else it says, and the certificates for that: results with ko threats.
+    /// What else it says, and the parts of the certificate for that: results with ko threats.
     pub evidence: Vec<Evidence>,
     /// The certificate that there is no shorter win.
     pub refutation: Option<Vec<u8>>,
@@ -210,9 +211,9 @@ impl Answer {
             _ => None,
         };
         let (check, certificate) = match check {
-            Check::Checked(summary, part) => (Ok(summary), Some(file(&[part]))),
+            Check::Checked(summary, part) => (Ok(summary), Some(part)),
             Check::NotChecked(reason) => (Err(reason), None),
-            Check::Failed(reason, part) => (Err(reason), part.map(|part| file(&[part]))),
+            Check::Failed(reason, part) => (Err(reason), part),
         };
         let line = position.played(&outcome.line);
         let plays = verdict.winner() == Some(position.role());
@@ -281,6 +282,28 @@ impl Answer {
             }
         }
         Some(board)
+    }
+
+    /// Takes the certificate out, as a file, with all its parts; the answer has none then.
+    pub fn take_certificate(&mut self) -> Option<Vec<u8>> {
+        let others = self.evidence.iter_mut().map(|other| mem::take(&mut other.certificate));
+        let parts: Vec<_> = [self.certificate.take()?].into_iter().chain(others).collect();
+        Some(file(&parts))
+    }
+
+    /// What the certificate consists of, if it was accepted: the number of its parts, and of positions
+    /// and bytes in all of it.
+    pub fn certificate_size(&self) -> Option<[u64; 3]> {
+        let own = self.check.as_ref().ok()?;
+        let parts = 1 + self.evidence.len();
+        let mut size = [parts as u64, 0, head(parts).len() as u64];
+        // Each was checked as a file of its own.
+        let alone = head(1).len() as u64;
+        for summary in self.evidence.iter().map(|other| &other.summary).chain([own]) {
+            size[1] += summary.entries;
+            size[2] += summary.bytes.saturating_sub(alone);
+        }
+        Some(size)
     }
 
     /// Whether the side to move gets what it wants.

@@ -18,6 +18,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tsume_proof::file;
 use tsume_search::{Progress, StopReason};
 
 /// How often news of a search are worth reporting to a program.
@@ -207,15 +208,16 @@ impl<'a, S: Show> Answers<'a, S> {
                 None
             })
         };
-        answer.files.certificate = keep(answer.certificate.take(), "");
+        answer.files.certificate = keep(answer.take_certificate(), "");
         answer.files.refutation = keep(answer.refutation.take(), NOTHING_SHORTER);
     }
 
     /// Keeps all that is needed to look into a verdict that did not stand up to its check.
     fn keep_failed(&mut self, problem: &Problem, answer: &Answer, ready: &mut Ready) {
         let reason = answer.check.as_ref().err().map_or("", String::as_str);
-        let (name, certificate) = (answer.method(), answer.certificate.as_deref());
-        let kept = self.certificates.keep_failed(problem, name, certificate, |file| {
+        let certificate = answer.certificate.as_ref().map(|part| file(&[part]));
+        let name = answer.method();
+        let kept = self.certificates.keep_failed(problem, name, certificate.as_deref(), |file| {
             let version = env!("CARGO_PKG_VERSION");
             let [id, reason] = [&answer.problem, reason].map(text::harmless);
             let command = self.run.command(file, problem.question.kind(), &answer.options);

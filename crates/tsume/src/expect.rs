@@ -5,6 +5,7 @@
 //! `# result: proven`, or `# answer: proven`.
 
 use crate::record::Record;
+use crate::session::MOST;
 use serde::Serialize;
 use serde_json::Value;
 use tsume_search::Verdict;
@@ -18,6 +19,9 @@ pub struct Expected {
     pub solved: bool,
     /// `none` or `fight`.
     pub ko: Option<String>,
+    /// The ko threats that turn the result round: their least number, `none`, or `none up to 6`. Where
+    /// kos are fought with threats, this counts more than `ko`.
+    pub threats: Option<String>,
     /// The first moves that are right, as JSON has them.
     pub moves: Vec<String>,
     /// The length of a mate.
@@ -63,8 +67,11 @@ impl Compared {
         let said = expected.said(record)?;
         self.told += 1;
         // The searches for a ko may have come to no end.
-        let ko_open = record.ko("fight").is_some_and(Value::is_null);
-        if record.is(Verdict::Unknown) || (expected.ko.is_some() && ko_open) {
+        let ko_open = match expected.by_threats(record) {
+            Some(_) => threats(record).is_none(),
+            None => expected.ko.is_some() && record.ko("fight").is_some_and(Value::is_null),
+        };
+        if record.is(Verdict::Unknown) || ko_open {
             self.open += 1;
             return None;
         }
@@ -105,7 +112,10 @@ impl Expected {
             let wins = record.mover_wins();
             said.push(("that the side to move succeeds".to_string(), found(!wins, &record.claim)));
         }
-        if let (Some(ko), Some(outcome)) = (&self.ko, record.fact("outcome"))
+        if let (Some(told), Some(found)) = (self.by_threats(record), threats(record)) {
+            let other = (*told != found).then_some(found);
+            said.push((format!("threats: {told}"), other));
+        } else if let (Some(ko), Some(outcome)) = (&self.ko, record.fact("outcome"))
             && knows_ko(record)
         {
             let fight = outcome == "ko";
@@ -129,6 +139,12 @@ impl Expected {
         (!said.is_empty()).then_some(said)
     }
 
+    /// What is said of threats, if they were asked about.
+    fn by_threats(&self, record: &Record) -> Option<&String> {
+        let asked = record.fact("rules") == Some("threats") && record.ko("fight").is_some();
+        self.threats.as_ref().filter(|_| asked)
+    }
+
     /// Whether the moves are about the question asked: a mate in any number of moves may begin with
     /// others than the mate in 3.
     fn is_for(&self, record: &Record) -> bool {
@@ -137,6 +153,16 @@ impl Expected {
         let bounded = self.length.is_none_or(|told| within == Some(told.moves.into()));
         wins && bounded
     }
+}
+
+/// What was found of the threats that turn the result round, in the words of [`Expected::threats`].
+fn threats(record: &Record) -> Option<String> {
+    let least = record.ko("threats").and_then(Value::as_u64);
+    let none = record.ko("fight").and_then(Value::as_bool) == Some(false);
+    let up_to = record.facts.get("known").and_then(|known| known.get("no_ko_up_to"));
+    let all = up_to.and_then(Value::as_u64).filter(|&n| n == u64::from(MOST));
+    let none = none.then(|| "none".to_string());
+    least.map(|n| n.to_string()).or(none).or(all.map(|n| format!("none up to {n}")))
 }
 
 /// Whether it was told what ko has to do with a result.
@@ -170,6 +196,7 @@ pub(crate) fn facts(text: &str) -> Option<Expected> {
         match name.trim() {
             "result" | "answer" if value != "unknown" => expected.result = Some(value),
             "ko" if ["none", "fight"].contains(&value.as_str()) => expected.ko = Some(value),
+            "threats" if value != "unknown" => expected.threats = Some(value),
             "only move" => expected.moves = vec![value],
             _ => (),
         }

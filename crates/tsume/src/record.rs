@@ -53,7 +53,10 @@ pub struct Record {
     pub checked: bool,
     /// Why there is no check.
     pub checked_reason: Option<String>,
-    /// Positions in the certificate.
+    /// Parts of the certificate: the verdict's, and those that tell what ko threats change.
+    #[serde(default)]
+    pub certificate_parts: Option<u64>,
+    /// Positions in all of it.
     pub certificate_positions: Option<u64>,
     /// Its length.
     pub certificate_bytes: Option<u64>,
@@ -76,7 +79,7 @@ fn counts(stats: &Stats) -> Map<String, Value> {
 
 impl From<&Answer> for Record {
     fn from(answer: &Answer) -> Record {
-        let summary = answer.check.as_ref().ok();
+        let size = answer.certificate_size();
         Record {
             problem: answer.problem.clone(),
             game: answer.game.to_string(),
@@ -96,10 +99,11 @@ impl From<&Answer> for Record {
             dn: answer.root.dn.get(),
             sound: answer.sound,
             repetition: answer.rule.name().to_string(),
-            checked: summary.is_some(),
+            checked: answer.check.is_ok(),
             checked_reason: answer.check.as_ref().err().cloned(),
-            certificate_positions: summary.map(|summary| summary.entries),
-            certificate_bytes: summary.map(|summary| summary.bytes),
+            certificate_parts: size.map(|[parts, ..]| parts),
+            certificate_positions: size.map(|[_, positions, _]| positions),
+            certificate_bytes: size.map(|[.., bytes]| bytes),
             certificate: answer.files.certificate.clone(),
             solution: answer.files.solution.clone(),
             stats: counts(&answer.stats),

@@ -5,7 +5,7 @@ mod ko;
 mod shortest;
 mod tries;
 
-pub use ko::by_threats;
+pub use ko::{MOST, by_threats};
 
 use crate::answer::Answer;
 use crate::budget::Budget;
@@ -237,7 +237,7 @@ impl<'r> Session<'r> {
             if session.run.shortest && position.status().winner().is_none() {
                 return shortest::answer(session, position);
             }
-            if session.run.ko && G::KIND.kos {
+            if G::KIND.kos {
                 return ko::answer(session, position);
             }
             let certified = session.certify(position, None, None)?;

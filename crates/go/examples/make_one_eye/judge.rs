@@ -2,9 +2,10 @@
 //! the rules alone.
 
 use super::first::Without;
-use tsume::{Certifier, Check};
+use tsume::session::MOST;
+use tsume::{Certifier, Check, Run};
 use tsume_game::{Estimates, Notation, Role};
-use tsume_go::ko::{self, Ko};
+use tsume_go::ko::{self, Ko, Rules};
 use tsume_go::{OneEye, one_eye};
 use tsume_search::{Ghi, Limits, Options, Solver};
 
@@ -17,6 +18,8 @@ pub struct Answer {
     pub wins: bool,
     /// Whether it is a ko.
     pub ko: Option<Ko>,
+    /// The ko threats that turn the result round, under those rules.
+    pub threats: Option<String>,
     /// The only first move that wins, if the side to move wins and there is one only.
     pub only: Option<String>,
     /// What a search that ignores the path says, if that was asked for and is wrong.
@@ -92,7 +95,21 @@ pub fn answer(game: &OneEye, nodes: u64) -> Answer {
     }
     let second = certified(&ko::second_phase(game, winner), nodes).0;
     answer.ko = second.map(|(other, _)| if other == winner { Ko::None } else { Ko::Fight });
+    answer.threats = threats(game, nodes);
     answer
+}
+
+/// The ko threats that turn the result round: the least number, `none`, or `none up to` the most tried.
+fn threats(game: &OneEye, nodes: u64) -> Option<String> {
+    let run = Run { limits: limits(nodes), ..Run::default() };
+    let ko = run.solve(&game.clone().under(Rules::Threats), "").ok()?.ko?;
+    let words = match (ko.fight, ko.threats) {
+        (Some(false), _) => "none".to_string(),
+        (_, Some(n)) => n.to_string(),
+        _ if ko.up_to == MOST => format!("none up to {MOST}"),
+        _ => return None,
+    };
+    ko.checked.then_some(words)
 }
 
 /// What a search that ignores the path says, if that is wrong.

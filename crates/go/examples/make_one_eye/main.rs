@@ -16,6 +16,8 @@
 //!
 //! - `result`: `eye`, `no-eye` or `unknown`, under superko;
 //! - `ko`: `none`, `fight` or `unknown`, by a second search;
+//! - `threats`: the least number of ko threats that turns the result round, under those rules; `none`
+//!   where no number does, `none up to 6` where more were not tried;
 //! - `only move`: the side to move wins, and with this move only;
 //! - `ignoring the path`: what a search without regard to the path says, where it is wrong;
 //! - `nodes`: what the first search took, without the certificate.
@@ -50,6 +52,7 @@ fn record(name: &str, title: &str, game: &OneEye, answer: &Answer) -> Tree {
         Some(Ko::Fight) => "fight",
     };
     lines.push(format!("ko: {ko}"));
+    lines.extend(answer.threats.as_ref().map(|threats| format!("threats: {threats}")));
     lines.extend(answer.only.as_ref().map(|first| format!("only move: {first}")));
     lines.extend(answer.ignoring.map(|eye| format!("ignoring the path: {}", word(eye))));
     lines.push(format!("nodes: {}", answer.nodes));

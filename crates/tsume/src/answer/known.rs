@@ -1,6 +1,7 @@
 //! What is known besides the verdict: parts of the question, and what ko threats change.
 
 use serde::Serialize;
+use tsume_proof::Summary;
 
 /// What is known of a question that has no verdict, or beyond its verdict. What is not given is not
 /// known.
@@ -50,11 +51,13 @@ pub struct KoSearch {
     pub nodes: u64,
 }
 
-/// Something else that an answer says, with the certificate that shows it.
+/// Something else that an answer says, with the part of the certificate that shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evidence {
     /// What it says.
     pub claim: String,
-    /// The certificate.
+    /// The part of the certificate.
     pub certificate: Vec<u8>,
+    /// What that consists of.
+    pub summary: Summary,
 }

@@ -4,9 +4,10 @@ use super::{Caption, Found, Problems, Question};
 use crate::board::{Diagram, Grid, Mark, Piece, Shade, Square};
 use crate::check::Refusal;
 use crate::expect::{self, Expected};
+use crate::text;
 use std::collections::HashMap;
 use tsume_game::text::{ParseError, Span};
-use tsume_go::ko::Rules;
+use tsume_go::ko::{Rules, Supply};
 use tsume_go::one_eye::Unplayable;
 use tsume_go::sgf::{NodeId, Tree, parse_each};
 use tsume_go::solution::{self, Recorded, Try};
@@ -168,6 +169,18 @@ pub fn ko_words(taker: Colour) -> (String, &'static str) {
         }
     };
     (claim, words)
+}
+
+/// What a claim adds about the rules for kos and who has threats: nothing if nobody has.
+pub fn under(rules: Rules, threats: Option<(Colour, u8)>) -> String {
+    match (rules, threats) {
+        (Rules::Superko, _) => " under superko".to_string(),
+        (_, None) => String::new(),
+        (_, Some((holder, Supply::UNLIMITED))) => format!(" whatever ko threats {holder} has"),
+        (_, Some((holder, n))) => {
+            format!(" if {holder} has {}", text::counted(n.into(), "ko threat"))
+        }
+    }
 }
 
 /// What verdicts rest on, under the rules for kos.

@@ -164,7 +164,7 @@ impl Words for OneEye {
 
     fn claim(&self, verdict: Verdict) -> String {
         let maker = self.maker();
-        let under = if self.rules() == Rules::Superko { " under superko" } else { "" };
+        let under = go::under(self.rules(), self.threats());
         match verdict.winner() {
             Some(winner) if self.makes_eye(winner) => format!("{maker} makes an eye{under}"),
             Some(_) => format!("{maker} cannot make an eye{under}"),

@@ -22,6 +22,8 @@ use tsume_search::{Memory, Unsupported, Verdict};
 pub const MOST: u8 = 6;
 
 const NONE: &str = "no ko threats change this";
+/// What a claim adds that may change with threats.
+const WITHOUT: &str = " if nobody has ko threats";
 const UNCHECKED: &str = "not all of this was checked";
 
 /// Answers a question about a game with kos.
@@ -44,7 +46,7 @@ pub fn answer<G: Playable>(session: &mut Session<'_>, position: &G) -> Result<An
 ///
 /// `ask` answers it once, with threats for a side of the question (attacker or defender) or for none.
 /// With threats without end it may ask from the other side, as `tsume_go::ko` says: it is enough that
-/// the same side is to move. `sides` are the names of attacker and defender. The first search
+/// the same side is to move. Its claims say who has threats. `sides` are the names of attacker and defender. The first search
 /// may take all of the budget, the one with threats without end half of what is left, the others the rest.
 ///
 /// # Errors
@@ -56,9 +58,11 @@ pub fn by_threats(
     mut ask: impl FnMut(&mut Session<'_>, Option<Supply>) -> Result<Answer, Unsupported>,
 ) -> Result<Answer, Unsupported> {
     let mut answer = ask(session, None)?;
-    let Some(winner) = answer.verdict.winner().filter(|_| session.run().ko) else {
+    let Some(winner) = answer.verdict.winner() else { return Ok(answer) };
+    if !session.run().ko {
+        answer.claim += WITHOUT;
         return Ok(answer);
-    };
+    }
     let holder = winner.other();
     let [own, other] = if winner == Role::Attacker { sides } else { [sides[1], sides[0]] };
     let mover_wins = answer.mover_wins();
@@ -75,7 +79,7 @@ pub fn by_threats(
         nodes: 0,
     };
     // What the answer to this rests on.
-    let mut parts: Vec<(Answer, String)> = Vec::new();
+    let mut parts: Vec<Answer> = Vec::new();
     let half = session.budget().share(1, 2);
     let endless = Some(Supply { holder, left: Supply::UNLIMITED });
     let with = session.within(half, |session| ask(session, endless))?;
@@ -85,7 +89,7 @@ pub fn by_threats(
     ko.nodes += with.stats.nodes;
     if holds(&with) == Some(true) {
         ko.fight = Some(false);
-        parts.push((with, format!("whatever ko threats {other} has")));
+        parts.push(with);
     } else {
         for left in 1..=MOST {
             let with = ask(session, Some(Supply { holder, left }))?;
@@ -101,19 +105,17 @@ pub fn by_threats(
                 ko.fight = Some(true);
                 ko.threats = Some(left);
             }
-            let threats = text::counted(left.into(), "ko threat");
-            parts.push((with, format!("if {other} has {threats}")));
+            parts.push(with);
             if !holds {
                 break;
             }
         }
     }
-    ko.checked = parts.iter().all(|(part, _)| part.check.is_ok());
-    let evidence = parts.into_iter().filter_map(|(part, how)| {
-        let claim = format!("{}, {how}", part.claim);
-        part.certificate.map(|certificate| Evidence { claim, certificate })
-    });
-    answer.evidence.extend(evidence);
+    ko.checked = parts.iter().all(|part| part.check.is_ok());
+    answer.evidence.extend(parts.into_iter().filter_map(|part| {
+        let (summary, certificate) = (part.check.ok()?, part.certificate?);
+        Some(Evidence { claim: part.claim, certificate, summary })
+    }));
     tell(&mut answer, ko, other);
     Ok(answer)
 }
@@ -145,7 +147,8 @@ fn tell(answer: &mut Answer, mut ko: KoSearch, loser: &str) {
             };
             let known = answer.known.get_or_insert_with(Known::default);
             known.no_ko_up_to = Some(ko.up_to);
-            known.words = words.clone();
+            known.words.clone_from(&words);
+            answer.claim += WITHOUT;
             words
         }
     };
@@ -162,7 +165,7 @@ fn by_retaking<G: Playable>(
 ) -> Result<Answer, Unsupported> {
     let mut memory = Memory::new();
     let first = session.certify(position, None, Some(&mut memory))?;
-    let winner = first.outcome.verdict.winner();
+    let winner = first.outcome.verdict.winner().filter(|_| session.run().ko);
     let mut answer = session.conclude(position, first);
     let Some((winner, again)) = winner.and_then(|w| Some((w, position.second_phase(w)?))) else {
         return Ok(answer);
@@ -181,10 +184,9 @@ fn by_retaking<G: Playable>(
             words = format!("{words}; {UNCHECKED}");
         }
     }
-    if let (Check::Checked(_, certificate), Some(won)) = (check, outcome.verdict.winner()) {
-        let [won, retakes] = [won, winner.other()].map(|role| position.side(role));
-        let claim = format!("{won} wins if {retakes} may retake every ko at once");
-        answer.evidence.push(Evidence { claim, certificate });
+    if let Check::Checked(summary, certificate) = check {
+        let claim = again.claim(outcome.verdict);
+        answer.evidence.push(Evidence { claim, certificate, summary });
     }
     let (winner, nodes) = (position.side(winner), outcome.stats.nodes);
     let (threats, up_to) = (None, 0);
