@@ -467,6 +467,10 @@ class CaptureTest(Case):
         self.refused("'end", capture("disproven", root, record, "l0 A1=!", options=options))
         options[2] = "order 2"
         self.refused("no tag", capture("disproven", root[:-1] + "2", record, options=options))
+        free = game("capture", options, ["(;FF[4]GM[1]" + record.replace("PL[B]", "PL[W]"), ")"], False)
+        self.assertEqual((free.text(free.root), free.status(free.root)), (".@./.../... w order 2 free", OPEN))
+        self.assertEqual(free.text(dict(free.moves(free.root))["pass"]), ".@./.../... b order 2")
+        self.assertEqual(free.text(dict(free.moves(free.root))["A1"]), ".@./.../O.. b order 2")
         self.refused("an order where", capture("proven", root[:-1] + "2", record, options=options))
 
     def test_parts(self):

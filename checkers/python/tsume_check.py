@@ -1010,7 +1010,8 @@ class Capture(Game):
     """Can one of the targets be captured?
 
     A position is (stones, unknown points, side to move, point it is banned from, threats left,
-    order). Threats are a number or "unlimited"; the order is None if there is none.
+    order, free). Threats are a number or "unlimited"; the order is None if there is none; free is
+    true if a pass of the defender takes nothing off the order.
     """
 
     name = "capture"
@@ -1039,13 +1040,14 @@ class Capture(Game):
             names = {board.point(point): point for point in board.points(board.empty(board.stones))}
             need(ko[0] in names, "ko: not an empty point")
             ban = names[ko[0]]
-        self.root = board.stones, 0, board.turn, ban, left, int(order[0]) if order else None
+        free = bool(order) and board.turn == self.owner
+        self.root = board.stones, 0, board.turn, ban, left, int(order[0]) if order else None, free
 
     def text(self, position):
-        stones, unknown, turn, ban, left, order = position
+        stones, unknown, turn, ban, left, order, free = position
         return (self.board.text(stones, unknown, self.board.marks[0]) + (" b" if turn == 0 else " w")
                 + (" ban " + self.board.point(ban) if ban else "") + (" threats %s" % left if left else "")
-                + (" order %d" % order if order is not None else ""))
+                + (" order %d" % order if order is not None else "") + (" free" if free else ""))
 
     def w_to_move(self, position):
         return position[2] == self.w
@@ -1054,11 +1056,11 @@ class Capture(Game):
         return self.board.zone(text)
 
     def forget(self, position, zone):
-        stones, unknown, turn, ban, left, order = position
+        stones, unknown, turn, ban, left, order, free = position
         stones = stones[0] & zone, stones[1] & zone
-        return self.settled(stones, self.board.full & ~zone | unknown, turn, ban & zone, left, order)
+        return self.settled(stones, self.board.full & ~zone | unknown, turn, ban & zone, left, order, free)
 
-    def settled(self, stones, unknown, turn, ban, left, order):
+    def settled(self, stones, unknown, turn, ban, left, order, free=False):
         """The position, once W's open blocks without a liberty are unknown if L is to move."""
         if unknown and turn != self.w:
             own, empty = stones[self.w], self.board.empty(stones, unknown)
@@ -1066,10 +1068,10 @@ class Capture(Game):
             lost = self.board.flood(self.board.beside(unknown) & lost, lost)
             stones = stones[0] & ~lost, stones[1] & ~lost
             unknown |= lost
-        return stones, unknown, turn, ban, left, order
+        return stones, unknown, turn, ban, left, order, free
 
     def status(self, position):
-        stones, unknown, turn, ban, left, order = position
+        stones, unknown, turn, ban, left, order, free = position
         own = stones[self.owner]
         for target in self.targets:
             # What W defends must be known: on an unknown point it may be gone.
@@ -1080,7 +1082,7 @@ class Capture(Game):
         if all(self.alive(own, unknown, self.board.empty(stones, unknown), target) for target in self.targets):
             return LOST
         if order is not None:
-            needed = (self.liberties(position, target) - (turn != self.owner) for target in self.targets)
+            needed = (self.liberties(position, target) - (free or turn != self.owner) for target in self.targets)
             if all(number > order for number in needed):
                 return LOST
         return OPEN
@@ -1105,7 +1107,7 @@ class Capture(Game):
         return False
 
     def moves(self, position):
-        stones, unknown, turn, ban, left, order = position
+        stones, unknown, turn, ban, left, order, free = position
         for point in self.board.points(self.board.empty(stones, unknown) & ~ban):
             result = self.board.stone(stones, turn, point, unknown, self.w)
             if result:
@@ -1114,11 +1116,11 @@ class Capture(Game):
                     unclear, ko = unclear | ko, 0
                 yield self.board.point(point), self.settled(after, unclear, 1 - turn, ko, left, order)
         if turn == self.owner or ban:
-            less = order if order is None or turn != self.owner else order - 1
+            less = order if order is None or free or turn != self.owner else order - 1
             yield "pass", self.settled(stones, unknown, 1 - turn, 0, left, less)
         if ban and left and turn == self.threats_of:
             less = left if left == "unlimited" else left - 1
-            yield "threat", (stones, unknown, turn, 0, less, order)
+            yield "threat", (stones, unknown, turn, 0, less, order, False)
 
     def subject(self):
         return self.board.width, self.board.height, self.board.stones, self.board.marks
