@@ -1,6 +1,7 @@
 """Tests of the checker: python3 -m unittest"""
 
 import io
+import itertools
 import os
 import subprocess
 import sys
@@ -480,6 +481,72 @@ class CaptureTest(Case):
         self.accepted(one, other)
         self.refused("one problem", one, capture("proven", "@X./..X/... b", "SZ[3]AB[ba][cb]AW[aa]PL[B]TR[aa]", "l0 A2=!"))
         self.assertIsNotNone(verdict(whole(one, two)))
+
+
+class ZonesTest(unittest.TestCase):
+    """All positions of a small board: what can be shown with zones is true of every position that fits."""
+
+    def explore(self, capture, positions, forgetting):
+        """The moves from all positions that can be reached, and what they can be forgotten to."""
+        moves, forgotten, todo = {}, {}, list(positions)
+        for p in todo:
+            if p in moves:
+                continue
+            going = capture.status(p) == OPEN
+            moves[p] = [after for text, after in capture.moves(p)] if going else None
+            forgotten[p] = [capture.forget(p, capture.board.full & ~point)
+                            for point in capture.board.points(capture.board.full & ~p[1])] if going and forgetting else []
+            todo += (moves[p] or []) + forgotten[p]
+        return moves, forgotten
+
+    def closure(self, start, moves, forgotten, any_move):
+        """The positions from which a side comes to the start; any_move says where one move is enough."""
+        found, size = set(start), None
+        while size != len(found):
+            size = len(found)
+            for p in moves:
+                if moves[p] is not None:
+                    results = (after in found for after in moves[p])
+                    if (any(results) if any_move(p) else all(results)) or any(f in found for f in forgotten[p]):
+                        found.add(p)
+        return found
+
+    def fitting(self, board, p):
+        """The positions without unknown points that fit one."""
+        for kinds in itertools.product((0, 1, 2), repeat=bin(p[1]).count("1")):
+            stones = list(p[0])
+            for point, kind in zip(board.points(p[1]), kinds):
+                if kind:
+                    stones[kind - 1] |= point
+            if all(board.beside(block) & board.empty(stones) for part in stones for block in board.parts(part)):
+                yield (tuple(stones), 0) + p[2:]
+
+    def compare(self, target, proven, threats):
+        capture = game("capture", ["rules threats", "threats " + threats],
+                       ["(;FF[4]GM[1]SZ[3:2]AW[%s]PL[B]TR[%s]" % (target, target), ")"], proven)
+        board, left = capture.board, capture.root[4]
+        real = [p for turn in (0, 1) for p in self.fitting(board, ((0, 0), board.full, turn, 0, left, None, False))]
+        moves, forgotten = self.explore(capture, real, True)
+        won = [p for p in moves if capture.status(p) == capture.goal]
+        shown = self.closure(won, moves, forgotten, capture.w_to_move)
+        fitting = {p for partial in shown for p in self.fitting(board, partial)}
+        moves, forgotten = self.explore(capture, fitting | set(real), False)
+        if proven:
+            won = [p for p in moves if capture.status(p) == WON]
+            true = self.closure(won, moves, forgotten, capture.w_to_move)
+        else:
+            taken = [p for p in moves if capture.status(p) == WON]
+            true = set(moves) - self.closure(taken, moves, forgotten, lambda p: not capture.w_to_move(p))
+        self.assertTrue(shown)
+        self.assertEqual({capture.text(p) for p in fitting - true}, set())
+
+    def test_all_positions(self):
+        for target in ("aa", "ba"):
+            for threats in ("0", "1 black", "1 white"):
+                for proven in (True, False):
+                    self.compare(target, proven, threats)
+            self.compare(target, True, "unlimited white")
+            self.compare(target, False, "unlimited black")
 
 
 class CommandTest(unittest.TestCase):
