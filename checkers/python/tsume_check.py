@@ -90,7 +90,7 @@ def check(lines):
     first = lines.next("the first line")
     need(first != "tsume-certificate 1", "format version 1; this checker reads version 2")
     need(first == "tsume-certificate 2", "not a certificate: 'tsume-certificate 2' should be here")
-    parts = decimal(lines.field("parts"), "parts")
+    parts = decimal(lines.field("parts"), "parts", 100)
     need(parts > 0, "no parts")
     said, subject = [], None
     for number in range(parts):
