@@ -556,7 +556,7 @@ def main():
     parser.add_argument("--seed", default="1")
     parser.add_argument("--suites", type=os.path.abspath, help="certificates of these suites, too")
     parser.add_argument("--nodes", type=int, default=20000, help="limit for each problem")
-    parser.add_argument("--largest", type=int, default=100000, help="size of the certificates that are checked, in bytes")
+    parser.add_argument("--largest", type=int, default=1000000, help="size of the certificates that are checked, in bytes")
     parser.add_argument("--quick", type=float, default=10, help="mean time of the check of those that are damaged, in ms")
     parser.add_argument("--keep", default="checkers-differ", help="directory for what the checkers don't agree about")
     options = parser.parse_args()
