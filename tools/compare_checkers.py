@@ -465,7 +465,7 @@ def damage(text, dice, others):
     if dice.random() < 0.03:
         raw = raw[:dice.randrange(len(raw))]
         done.append("cut")
-    if dice.random() < 0.02:
+    if raw and dice.random() < 0.02:
         at = dice.randrange(len(raw))
         raw = raw[:at] + bytes([dice.randrange(256)]) + raw[at + 1:]
         done.append("byte")
