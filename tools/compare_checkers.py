@@ -47,22 +47,22 @@ def questions(game, suites, folder, dice):
     if game == "atari-go":
         asked = [["examples/atari-go.sgf", *more] for more in ([], ["--full"], ["--attacker", "white"])]
         for board in ("1x4", "2x2", "3x2", "3x3", "2x5", "4x3", "4x4"):
-            for more in (["--unbounded"], ["--within", "6"], ["--attacker", "white"], ["--setup", "crosscut"]):
-                for switches in ("look-ahead=on", "look-ahead=off"), ("symmetry=on", "symmetry=off"):
-                    for switch in switches:
-                        if more[0] != "--setup" or min(board[::2]) > "3":
-                            asked.append(["--game", game, "--board", board, *more, "--set", switch])
+            for more in (["--unbounded"], ["--within", "6"], ["--attacker", "white"]):
+                for look_ahead, symmetry in (("on", "on"), ("on", "off"), ("off", "on"), ("off", "off")):
+                    switches = ["--set", "look-ahead=" + look_ahead, "--set", "symmetry=" + symmetry]
+                    asked.append(["--game", game, "--board", board, *more, *switches])
     if game == "one-eye":
         asked = [["examples/one-eye.sgf", *more] for more in (
             [], ["--full"], ["--ko"], ["--aim", "make"], ["--aim", "prevent"], ["--first", "white"], ["--no-ko"])]
     if game == "capture":
         asked = [["examples/capture.sgf", *more] for more in (
-            [], ["--full"], ["--ko"], ["--both"], ["--first", "white"], ["--order", "1"], ["--order", "2"], ["--no-ko"])]
+            [], ["--full"], ["--ko"], ["--no-ko"], ["--both"], ["--first", "white"], ["--order", "1"],
+            ["--order", "2"])]
         asked.append(["examples/capture-game.sgf:9", "--target", "C6"])
     if suites and game in SUITES:
         place = os.path.join(suites, SUITES[game])
-        more = {"mate": [["--shortest"]], "loa": [["--attacker", "black"]], "one-eye": [["--ko"]], "capture": [["--both"]]}
-        asked += [[place], *([place] + m for m in more[game])]
+        more = {"mate": ["--shortest"], "loa": ["--attacker", "black"], "one-eye": ["--ko"], "capture": ["--both"]}
+        asked += [[place], [place, *more[game]]]
     return asked
 
 
@@ -75,17 +75,19 @@ def random_graphs(folder, dice, count=150):
             size = dice.randint(4, 12)
             file.write("game r%d repetition=%s\n" % (number, rule))
             for vertex in range(size):
-                kind = dice.choice(["or", "and"]) if vertex < 3 or dice.random() < 0.7 else dice.choice(["won", "lost"])
+                ends = vertex > 2 and dice.random() < 0.3
+                kind = dice.choice(["won", "lost"] if ends else ["or", "and"])
                 low = vertex + 1 if rule == "none" else 0
                 to = dice.sample(range(low, size), min(dice.choice([1, 2, 2, 3]), size - low))
-                ends = kind in ("won", "lost") or not to
-                file.write(" ".join(["v%d" % vertex, kind] + ([] if ends else ["v%d" % v for v in to])) + "\n")
+                words = ["v%d" % vertex, kind] + ([] if ends else ["v%d" % v for v in to])
+                file.write(" ".join(words) + "\n")
     return name
 
 
 def solve(options, question, folder):
     """Makes the certificates of a question, and returns their files."""
-    command = [options.tsume, "solve", *question, "--nodes", str(options.nodes), "--certificate", folder + "/", "--quiet"]
+    command = [options.tsume, "solve", *question, "--nodes", str(options.nodes), "--quiet",
+               "--certificate", folder + "/"]
     os.makedirs(folder, exist_ok=True)
     run = subprocess.run(command, capture_output=True, text=True)
     if run.returncode not in (0, 1):
@@ -308,12 +310,13 @@ def change_zone(c, dice, others):
 
 def change_option(c, dice, others):
     options = [i for i, line in enumerate(c.lines[:c.root]) if line.startswith("option: ")]
-    values = ["on", "off", "black", "white", "make", "prevent", "maker", "breaker", "0", "1", "2", "3", "15", "draw", "passes",
-              "loses", "mover-wins", "mover-loses", "1 black", "2 white", "unlimited black", "unlimited white", "threats"]
+    values = ["on", "off", "black", "white", "make", "prevent", "0", "1", "2", "3", "15", "draw", "passes", "loses",
+              "mover-wins", "mover-loses", "1 black", "2 white", "unlimited black", "unlimited white", "threats"]
     what = dice.randrange(5)
     if not options or what == 0:
-        name = dice.choice(["within", "order", "retakes", "ko", "threats", "attacker", "x"])
-        c.lines.insert(dice.choice(options + [c.root]), "option: %s %s" % (name, dice.choice(values + ["A1", "B2", "C3"])))
+        name = dice.choice(["within", "order", "rules", "ko", "threats", "attacker", "x"])
+        value = dice.choice(values + ["A1", "B2", "C3"])
+        c.lines.insert(dice.choice(options + [c.root]), "option: %s %s" % (name, value))
         return
     i = dice.choice(options)
     if what == 1:
@@ -324,7 +327,7 @@ def change_option(c, dice, others):
         name = c.lines[i].split(" ")[1]
         c.lines[i] = "option: %s %s" % (name, dice.choice(values))
         number = c.lines[i].split(" ")[2]
-        if name == "within" and c.lines[3 - 1] == "game: mate":
+        if name == "within" and c.lines[2] == "game: mate":
             c.lines[c.root] = re.sub(" in [0-9]+$", " in " + number, c.lines[c.root])
         if name == "order" and dice.random() < 0.7:
             c.lines[c.root] = re.sub(" order [0-9]+", " order " + number, c.lines[c.root])
@@ -337,9 +340,9 @@ def change_option(c, dice, others):
 def change_header(c, dice, others):
     i = dice.choice([k for k in range(c.start) if k not in c.problem])
     choices = {
-        "verdict: ": ["proven", "disproven"], "rule: ": ["none", "attacker-loses", "illegal"], "parts: ": ["1", "2", "0"],
-        "game: ": ["graph", "mate", "loa", "atari-go", "one-eye", "capture"], "problem: ": ["0", "1", "2", "3", "99"],
-        "tsume-certificate ": ["1", "2", "3"]}
+        "tsume-certificate ": ["1", "2", "3"], "parts: ": ["1", "2", "0"], "verdict: ": ["proven", "disproven"],
+        "game: ": ["graph", "mate", "loa", "atari-go", "one-eye", "capture"],
+        "rule: ": ["none", "attacker-loses", "illegal"], "problem: ": ["0", "1", "2", "3", "99"]}
     for name in choices:
         if c.lines[i].startswith(name):
             c.lines[i] = name + dice.choice(choices[name])
@@ -407,8 +410,8 @@ def change_record(c, dice, others):
     new = dice.choice(["", m[0] * 2, "[%s%s]" % (dice.choice(letters), dice.choice(letters)), dice.choice(points)[0]])
     c.lines[i] = c.lines[i][:m.start()] + new + c.lines[i][m.end():]
     if dice.random() < 0.1:
-        old, new = dice.choice([("TR", "MA"), ("SQ", "CR"), ("GM[1]", "GM[2]"), ("FF[4]", ""), ("PL", "\nPL"), ("AB", "AE")])
-        c.lines[i] = c.lines[i].replace(old, new)
+        changes = [("TR", "MA"), ("SQ", "CR"), ("GM[1]", "GM[2]"), ("FF[4]", ""), ("PL", "\nPL"), ("AB", "AE")]
+        c.lines[i] = c.lines[i].replace(*dice.choice(changes))
 
 
 def add_space(c, dice, others):
@@ -449,7 +452,7 @@ DAMAGE = [change_sign] * 2 + [delete_line, double_line, swap_lines] + [change_mo
 def damage(text, dice, others):
     """A damaged certificate, as bytes, and the name of what was done."""
     c = Certificate(text)
-    kinds = DAMAGE + ([change_zone] * 4 if "\nl" in text and "/" in text.split("entries:")[1] else [change_zone])
+    kinds = DAMAGE + [change_zone] * (4 if "/" in text.split("\nentries:\n")[1] else 1)
     done = []
     for time in range(1 if dice.random() < 0.9 else 2):
         kind = dice.choice(kinds)
@@ -483,7 +486,8 @@ def keep(options, game, number, file, what, ours, theirs):
     with open(name + ".txt", "w") as note:
         note.write("%s\npython: %s\ntsume:  %s\n" % (what, ours[1], theirs[1]))
     if number <= 20:
-        print("  DIFFER %s (%s)\n    python: %s\n    tsume:  %s" % (name, what, ours[1][:200], theirs[1][:200]))
+        print("  DIFFER %s (%s)" % (name, what))
+        print("    python: %s\n    tsume:  %s" % (ours[1][:200], theirs[1][:200]))
 
 
 def compare(options, game, folder, python):
@@ -556,9 +560,9 @@ def main():
     parser.add_argument("--seed", default="1")
     parser.add_argument("--suites", type=os.path.abspath, help="certificates of these suites, too")
     parser.add_argument("--nodes", type=int, default=20000, help="limit for each problem")
-    parser.add_argument("--largest", type=int, default=1000000, help="size of the certificates that are checked, in bytes")
-    parser.add_argument("--quick", type=float, default=10, help="mean time of the check of those that are damaged, in ms")
-    parser.add_argument("--keep", default="checkers-differ", help="directory for what the checkers don't agree about")
+    parser.add_argument("--largest", type=int, default=1000000, help="bytes of the certificates that are checked")
+    parser.add_argument("--quick", type=float, default=10, help="mean ms of the check of those that are damaged")
+    parser.add_argument("--keep", default="checkers-differ", help="directory for what they don't agree about")
     options = parser.parse_args()
     options.keep = os.path.abspath(options.keep)
     os.chdir(TOP)

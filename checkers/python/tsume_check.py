@@ -82,7 +82,8 @@ class Options:
         return match
 
     def done(self):
-        need(not self.list, "option '%s': unknown, or not in its place" % (self.list or [[""]])[0][0])
+        for name, value in self.list:
+            raise Refused("option '%s': unknown, or not in its place" % name)
 
 
 def check(lines):
@@ -92,11 +93,11 @@ def check(lines):
     need(first == "tsume-certificate 2", "not a certificate: 'tsume-certificate 2' should be here")
     parts = decimal(lines.field("parts"), "parts", 100)
     need(parts > 0, "no parts")
-    said, subject = [], None
+    said, subjects = [], []
     for number in range(parts):
         game, verdict, entries = check_part(lines)
-        need(number == 0 or game.subject() == subject, "the parts are not about one problem")
-        subject = game.subject()
+        subjects.append((game.name, game.subject()))
+        need(subjects[-1] == subjects[0], "the parts are not about one problem")
         said.append("%s %s, %d entries" % (game.name, verdict, entries))
     lines.end()
     return said
