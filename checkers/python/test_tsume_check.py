@@ -316,7 +316,7 @@ class AtariGoTest(Case):
         atari = game("atari-go", ATARI, self.record)
         self.assertEqual(atari.text(atari.root), "..../.OX./.XO./.... b")
         self.assertEqual([text for text, after in atari.moves(atari.root)],
-                         ["B4", "C4", "A4", "D4"])
+                         ["A4", "B4", "C4", "D4"])
         answers = " ".join(text + "=~" for text, after in atari.moves(dict(atari.moves(atari.root))["B4"]))
         self.accepted(self.certificate("..../.OX./.XO./.... b", self.record, "l1 B4", "l0 " + answers))
         self.refused("not a near end", self.certificate("..../.OX./.XO./.... b", self.record, "l1 B4=~"))

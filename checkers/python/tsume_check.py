@@ -828,13 +828,7 @@ class AtariGo(Game):
         self.board = board = Board(problem, [("RU", r"\[Atari Go\]")])
         self.first = count(board.stones[0] | board.stones[1])
         self.images = self.all_images()
-        self.order = sorted(board.points(board.full), key=self.distance)
         self.root = self.least(board.text(board.stones)), board.turn, None
-
-    def distance(self, bit):
-        """The square of the distance from the centre, in quarters."""
-        row, column = divmod(bit.bit_length() - 1, self.board.step)
-        return (2 * row - self.board.height + 1) ** 2 + (2 * column - self.board.width + 1) ** 2
 
     def all_images(self):
         """For each turn or reflection, the place from which each character of the board comes."""
@@ -906,13 +900,12 @@ class AtariGo(Game):
     def moves(self, position):
         text, turn, winner = position
         stones = self.stones(text)
-        empty = self.board.empty(stones)
         # The turns and reflections that change nothing: points that they exchange are one move.
         same = [image for image in self.images if all(text[place] == text[i] for i, place in enumerate(image))]
         seen = set()
-        for point in self.order:
+        for point in self.board.points(self.board.empty(stones)):
             place = point.bit_length() - 1
-            if not point & empty or place in seen:
+            if place in seen:
                 continue
             seen.update(image[place] for image in same)
             result = self.board.stone(stones, turn, point)
