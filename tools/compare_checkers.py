@@ -53,15 +53,14 @@ def questions(game, suites, folder, dice):
                     asked.append(["--game", game, "--board", board, *more, *switches])
     if game == "one-eye":
         asked = [["examples/one-eye.sgf", *more] for more in (
-            [], ["--full"], ["--ko"], ["--aim", "make"], ["--aim", "prevent"], ["--first", "white"], ["--no-ko"])]
+            [], ["--full"], ["--no-ko"], ["--aim", "make"], ["--aim", "prevent"], ["--first", "white"])]
     if game == "capture":
         asked = [["examples/capture.sgf", *more] for more in (
-            [], ["--full"], ["--ko"], ["--no-ko"], ["--both"], ["--first", "white"], ["--order", "1"],
-            ["--order", "2"])]
+            [], ["--full"], ["--no-ko"], ["--both"], ["--first", "white"], ["--order", "1"], ["--order", "2"])]
         asked.append(["examples/capture-game.sgf:9", "--target", "C6"])
     if suites and game in SUITES:
         place = os.path.join(suites, SUITES[game])
-        more = {"mate": ["--shortest"], "loa": ["--attacker", "black"], "one-eye": ["--ko"], "capture": ["--both"]}
+        more = {"mate": ["--shortest"], "loa": ["--attacker", "black"], "one-eye": ["--first", "white"], "capture": ["--both"]}
         asked += [[place], [place, *more[game]]]
     return asked
 
