@@ -85,7 +85,7 @@ def random_graphs(folder, dice, count=150):
 
 def solve(options, question, folder):
     """Makes the certificates of a question, and returns their files."""
-    command = [options.tsume, "solve", *question, "--nodes", str(options.nodes), "--quiet",
+    command = [options.tsume, "solve", *question, "--nodes", str(options.nodes), "--time", options.time, "--quiet",
                "--certificate", folder + "/"]
     os.makedirs(folder, exist_ok=True)
     run = subprocess.run(command, capture_output=True, text=True)
@@ -559,6 +559,7 @@ def main():
     parser.add_argument("--seed", default="1")
     parser.add_argument("--suites", type=os.path.abspath, help="certificates of these suites, too")
     parser.add_argument("--nodes", type=int, default=20000, help="limit for each problem")
+    parser.add_argument("--time", default="5s", help="another one")
     parser.add_argument("--largest", type=int, default=1000000, help="bytes of the certificates that are checked")
     parser.add_argument("--quick", type=float, default=10, help="mean ms of the check of those that are damaged")
     parser.add_argument("--keep", default="checkers-differ", help="directory for what they don't agree about")
