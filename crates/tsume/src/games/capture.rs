@@ -7,7 +7,7 @@ mod status;
 
 use super::asked::{Choice, FIRST};
 use super::go::{self, points, side};
-use super::{Asked, Certificate, Checked, Kind, Question, Refusal, Wanted};
+use super::{Asked, Certificate, Checked, First, Kind, Question, Refusal, Wanted};
 use crate::answer::Answer;
 use crate::session::{Method, Session};
 use crate::values;
@@ -169,6 +169,16 @@ impl Question for Asking {
 
     fn answer(&self, session: &mut Session<'_>) -> Result<Answer, Unsupported> {
         if self.both { status::answer(self, session) } else { self.solve(session) }
+    }
+
+    fn firsts(&self) -> Vec<First> {
+        let after = |first: First| {
+            let question: Box<dyn Any> = first.question;
+            let game = question.downcast::<Capture>().ok()?;
+            let question = Box::new(Asking { game: *game, order: self.order, both: false });
+            Some(First { question, ..first })
+        };
+        Question::firsts(&self.game).into_iter().filter_map(after).collect()
     }
 }
 

@@ -5,8 +5,9 @@ use super::super::{Caption, Kind, KoClaim, Playable, Played, Words};
 use super::{KIND, LAMBDA, difference, restore};
 use crate::board::Diagram;
 use crate::check::Refusal;
+use crate::sketch::Plan;
 use serde_json::{Value, json};
-use tsume_game::{Estimates, Game, Lambda, LambdaMove, Notation, Role, Status};
+use tsume_game::{Estimates, Game, Key, Lambda, LambdaMove, Notation, Role, Status};
 use tsume_go::capture::{Generator, Move};
 use tsume_go::ko::{self, Retakes};
 use tsume_go::solution::Recorded;
@@ -119,6 +120,10 @@ impl Playable for $game {
         difference(self.capture(), header, wanted.capture())
     }
 
+    fn place(&self) -> Key {
+        self.capture().key()
+    }
+
     fn second_phase(&self, winner: Role) -> Option<$game> {
         Some(ko::second_phase(self, winner))
     }
@@ -220,14 +225,11 @@ impl Words for $game {
 
     fn solution(
         &self,
-        strategy: &Strategy<<$game as Game>::Move>,
-        tries: &[(<$game as Game>::Move, Strategy<<$game as Game>::Move>)],
+        _: &Strategy<<$game as Game>::Move>,
+        plan: &Plan,
         caption: &Caption<'_>,
     ) -> Option<String> {
-        let game = self.capture();
-        let captured = caption.winner == Role::Attacker;
-        let winner = if captured { game.owner().other() } else { game.owner() };
-        Some(go::solution(self, game.to_sgf(), winner, strategy, tries, caption))
+        Some(go::solution(self.capture().to_sgf(), plan, caption))
     }
 }
     };
