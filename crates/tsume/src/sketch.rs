@@ -366,6 +366,6 @@ impl<G: Playable> Artist<'_, G> {
 
 /// Why a game has ended.
 fn ending<G: Playable>(at: &G) -> String {
-    let nothing = || format!("{} has nothing left to play", at.mover());
+    let nothing = || format!("{} has no move left that helps", at.mover());
     at.ending(&[]).unwrap_or_else(nothing)
 }

@@ -10,10 +10,12 @@ use tsume_proof::Strategy;
 use tsume_search::Limits;
 
 /// What the question after one first move may cost; without an answer it is not marked.
-const NODES: u64 = 20_000;
-const TIME: Duration = Duration::from_secs(1);
+const NODES: u64 = 5_000;
+const TIME: Duration = Duration::from_millis(500);
 /// First moves that are looked at, unless nothing may be left out: the game has near ones first.
 const MOVES: usize = 60;
+/// After so many in a row that came to no end, those further away are left out, too.
+const MISSES: usize = 6;
 /// One of so many parts of the budget is for a first move.
 const PARTS: usize = 8;
 /// Moves of a solution that can still be read.
@@ -82,12 +84,15 @@ impl Session<'_> {
             let mut firsts = question.firsts();
             firsts.retain(|first| Some(&first.played) != known);
             firsts.truncate(if full { usize::MAX } else { MOVES });
-            let mut left = firsts.len();
+            let (mut left, mut misses) = (firsts.len(), 0);
             for first in firsts {
-                if self.budget.is_over() || self.run.cancel.is_cancelled() {
+                let gives_up = misses >= MISSES && !full;
+                if self.budget.is_over() || self.run.cancel.is_cancelled() || gives_up {
                     break;
                 }
-                others.extend(self.judge(first, answer, draft.place(), left));
+                let judged = self.judge(first, answer, draft.place(), left);
+                misses = if judged.is_some() { 0 } else { misses + 1 };
+                others.extend(judged);
                 left -= 1;
             }
         }

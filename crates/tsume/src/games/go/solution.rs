@@ -12,8 +12,10 @@ use std::collections::HashMap;
 use tsume_go::sgf::{NodeId, Tree};
 use tsume_go::{Board, Colour};
 
-/// Of the moves of a readable solution, those up to which wrong first moves are refuted.
-const REFUTATIONS: usize = READABLE * 2 / 3;
+/// Of the moves of a readable solution, those up to which other right moves are followed, and wrong ones
+/// refuted.
+const FOLLOWED: usize = READABLE / 3;
+const REFUTED: usize = READABLE * 2 / 3;
 /// First moves that are neither right nor wrong, of which there is still something to say.
 const REMARKS: usize = 8;
 /// Names of moves in a comment.
@@ -84,15 +86,14 @@ impl Writer {
                 return;
             }
         }
-        for other in plan.others.iter().filter(|other| other.right == Some(true)) {
-            self.judged(other, &[], self.most, true);
-        }
-        let wrong: Vec<&Judged> =
-            plan.others.iter().filter(|other| other.right == Some(false)).collect();
         let full = self.most == usize::MAX;
-        let refutations = if full { self.most } else { REFUTATIONS };
-        for (judged, alike) in if full { apart(&wrong) } else { folded(&wrong) } {
-            self.judged(judged, &alike, refutations, false);
+        for (right, most) in [(true, FOLLOWED), (false, REFUTED)] {
+            let most = if full { usize::MAX } else { most };
+            let some: Vec<&Judged> =
+                plan.others.iter().filter(|other| other.right == Some(right)).collect();
+            for (judged, alike) in if full { apart(&some) } else { folded(&some) } {
+                self.judged(judged, &alike, most, right && self.moves < REFUTED);
+            }
         }
         for (number, line) in lines.iter().enumerate().skip(1) {
             if !own(line) {
@@ -204,7 +205,7 @@ fn elsewhere(text: &str, alike: &[String]) -> Option<String> {
         (true, _) => Some("elsewhere: the answer is the same".to_string()),
         (false, _) => {
             names.retain(|name| *name != PASS);
-            Some(format!("elsewhere ({}{more}): the answer is the same", names.join(" ")))
+            Some(format!("as elsewhere ({}{more}): the answer is the same", names.join(" ")))
         }
     }
 }
