@@ -60,6 +60,12 @@ impl<G: Playable> Draft for Drawn<G> {
     }
 }
 
+/// Who wins for certain. While threats of the next order are open, nobody does.
+fn winner(answer: &Answer) -> Option<Role> {
+    let open = answer.order.is_some_and(|order| order.next_open);
+    answer.verdict.winner().filter(|&winner| !open || winner == Role::Attacker)
+}
+
 impl Session<'_> {
     /// What a solution shows of an answer. Where the side to move cannot win, every first move stands in
     /// the strategy of the other side; else each is asked about.
@@ -75,8 +81,7 @@ impl Session<'_> {
         let full = self.run.full;
         let main = draft.sketch(&[], (!full).then_some(READABLE), None).unwrap_or_default();
         let mover_wins = draft.winner() == answer.to_move;
-        let decided = answer.verdict.winner().is_some();
-        let right = decided.then_some(mover_wins);
+        let right = winner(answer).map(|_| mover_wins);
         let mut others = Vec::new();
         if right != Some(false) {
             let known =
@@ -118,16 +123,15 @@ impl Session<'_> {
         let (answer, draft) = (answer.ok()?, draft?);
         let is_ko = |answer: &Answer| answer.outcome == Some("ko");
         let ko = is_ko(&answer).then(|| answer.claim.clone());
-        let (right, said) = match answer.verdict.winner() {
+        let (right, said) = match winner(&answer) {
             // It would do, but there is better.
             Some(winner) if winner == root.to_move && ko.is_some() && !is_ko(root) => (None, ko),
             Some(winner) => (Some(winner == root.to_move), ko),
             None => {
                 let shown = if draft.winner() == root.to_move { "fail" } else { "work" };
-                let known = answer.known.as_ref()?;
                 let how = match answer.order {
                     Some(order) => format!("threats of order {} or less", order.order),
-                    None => known.words.clone(),
+                    None => answer.known?.words,
                 };
                 (None, Some(format!("not shown to {shown} ({how})")))
             }

@@ -35,7 +35,9 @@ pub fn solution(mut record: Tree, plan: &Plan, caption: &Caption<'_>) -> String 
         Writer { record, board, start, most, moves: 0, firsts: HashMap::new(), cut: false };
     writer.write(plan);
     let mut sentences = vec![caption.claim.to_string(), format!("{} to move", caption.mover)];
-    sentences.extend(caption.assumptions.iter().map(|(_, words)| words.to_string()));
+    sentences.extend(caption.ko.map(|words| format!("ko: {words}")));
+    let assumptions = caption.assumptions.iter();
+    sentences.extend(assumptions.map(|(name, words)| format!("{name}: {words}")));
     if writer.cut {
         sentences.push("moves that lose sooner, or in the same way, are left out".to_string());
     }
@@ -162,6 +164,9 @@ impl Writer {
             if place == 0 {
                 let words = elsewhere(&played.text, &line.alike);
                 words.iter().for_each(|words| self.remark(node, words));
+            }
+            if played.text == PASS && !self.record.node(node).has("C") {
+                self.remark(node, "elsewhere");
             }
         }
         let right = if right == Some(true) { "RIGHT: " } else { "" };
