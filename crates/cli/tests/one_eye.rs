@@ -158,7 +158,10 @@ fn solutions_refute_wrong_moves() {
         .collect();
     assert_eq!(marks[0], (true, false), "{text}");
     assert!(marks.len() > 2 && marks[1..].iter().all(|&mark| mark == (false, true)), "{text}");
-    assert!(text.contains("C[RIGHT]") && !text.contains("resume"), "{text}");
+    assert!(text.contains("C[RIGHT: Black has an eye]") && !text.contains("resume"), "{text}");
+    assert!(text.contains("Black makes an eye.\nBlack to move.\nKo: no ko threats"), "{text}");
+    // Refutations say why.
+    assert!(text.contains("C[Black has no eye left to make]"), "{text}");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 """Reads a solution of a one-eye problem with sgfmill and plays it on its board: sgf_eye.py FILE
 
 Every stone must be on an empty point of the region and no suicide. The side that solves has one move
-everywhere; first moves are marked TE or BM, and there is a right one if and only if lines are RIGHT.
+everywhere; no first move stands twice or is marked both TE and BM, lines are RIGHT after those marked TE
+alone, and every line ends with a comment.
 """
 
 import sys
@@ -15,9 +16,11 @@ region = set(root.get("SQ"))
 mover = root.get("PL")
 start = boards.Board(game.get_size())
 assert start.apply_setup(*root.get_setup_stones())
-marks = [("TE" if child.has_property("TE") else "BM", child) for child in root]
-assert all(child.has_property(mark) for mark, child in marks), "a first move has no mark"
-right = any(mark == "TE" for mark, _ in marks)
+firsts = [child.get_move()[1] for child in root]
+assert firsts and len(set(firsts)) == len(firsts), "a first move stands twice"
+for child in root:
+    assert child.has_property("TE") != child.has_property("BM"), "no mark, or two"
+right = any(child.has_property("TE") for child in root)
 stack = [(root, start, mover, None)]
 nodes = ends = 0
 while stack:
@@ -26,7 +29,7 @@ while stack:
     comment = node.get("C") if node.has_property("C") else ""
     if not list(node):
         ends += 1
-        assert solved is None or comment.startswith("RIGHT") == solved, comment
+        assert comment and comment.startswith("RIGHT") == solved, comment
     if solved and colour == mover:
         assert len(list(node)) <= 1, "two answers of the side that solves"
     for child in node:

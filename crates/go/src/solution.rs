@@ -4,7 +4,7 @@
 //! line, the others are variations. The marks are those of problem collections: where the side to
 //! move solves the problem, its first move has `TE` and the end of every line `C[RIGHT]`; where it
 //! cannot, every first move has `BM`, and is refuted. First moves that fail beside the one that
-//! wins are in no strategy: whoever knows refutations of some gives them as [`Try`]s.
+//! wins are in no strategy, and so not in the record.
 //!
 //! What gets too long is cut at the same depth everywhere, so that all defences are there up to
 //! that depth; the main line always goes to its end.
@@ -89,21 +89,11 @@ pub struct Caption<'a> {
     pub most: usize,
 }
 
-/// A first move that fails, and the strategy against it.
-#[derive(Clone, Copy, Debug)]
-pub struct Try<'a, M> {
-    /// The move.
-    pub mv: M,
-    /// The other side's strategy in the position after it.
-    pub refutation: &'a Strategy<M>,
-}
-
 /// Adds a strategy to a record whose main line ends with the position `root`.
 pub fn write<G: Recorded>(
     root: &G,
     record: &mut Tree,
     strategy: &Strategy<G::Move>,
-    tries: &[Try<'_, G::Move>],
     caption: &Caption<'_>,
 ) {
     let start = record.main_line().last().unwrap_or(Tree::ROOT);
@@ -122,15 +112,6 @@ pub fn write<G: Recorded>(
     let mark = if solved { "TE" } else { "BM" };
     for first in writer.record.node(start).children().to_vec() {
         writer.record.set_text(first, mark, "1");
-    }
-    writer.winner = caption.winner.other();
-    writer.right = false;
-    for attempt in tries {
-        writer.followed.clear();
-        let stone = root.stones(attempt.mv).first().copied().flatten();
-        let wrong = writer.play(start, root.to_move(), stone);
-        writer.record.set_text(wrong, "BM", "1");
-        writer.add(&root.after(attempt.mv, stone), attempt.refutation, wrong);
     }
     let mut comment = caption.claim.to_string();
     if let Some(plies) = cut {

@@ -1,10 +1,10 @@
-//! Solutions as SGF: every defence, the marks, what is cut, and tries that fail.
+//! Solutions as SGF: every defence, the marks, and what is cut.
 
 use tsume::{Certified, Certifier};
 use tsume_game::{Estimates, Game, Notation, Status};
 use tsume_go::atari::{self, Symmetric};
 use tsume_go::sgf::{NodeId, Tree, parse};
-use tsume_go::solution::{Caption, Recorded, Try, write};
+use tsume_go::solution::{Caption, Recorded, write};
 use tsume_go::{AtariGo, Colour, Point};
 
 fn solve<G: Notation + Estimates>(game: &G) -> Certified<G::Move> {
@@ -13,7 +13,7 @@ fn solve<G: Notation + Estimates>(game: &G) -> Certified<G::Move> {
 }
 
 /// The solution of a game that the side to move wins or not.
-fn solution<G>(game: &G, tree: Tree, tries: &[Try<'_, Point>], most: usize) -> Tree
+fn solution<G>(game: &G, tree: Tree, most: usize) -> Tree
 where
     G: Notation + Estimates + Recorded<Move = Point>,
 {
@@ -22,7 +22,7 @@ where
     let winner = if wins { game.to_move() } else { game.to_move().other() };
     let caption = Caption { name: "a name", claim: "a claim", winner, most };
     let mut tree = tree;
-    write(game, &mut tree, &certified.strategy.unwrap(), tries, &caption);
+    write(game, &mut tree, &certified.strategy.unwrap(), &caption);
     assert_eq!(parse(tree.to_string().as_bytes()).unwrap().trees, [tree.clone()]);
     tree
 }
@@ -44,7 +44,7 @@ fn crosscut() -> AtariGo {
 #[test]
 fn every_defence_is_answered_and_every_line_ends_with_the_capture() {
     let game = crosscut();
-    let tree = solution(&game, game.to_sgf(), &[], usize::MAX);
+    let tree = solution(&game, game.to_sgf(), usize::MAX);
     let root = tree.node(Tree::ROOT);
     assert_eq!(
         (root.text("C").as_deref(), root.text("GN").as_deref()),
@@ -78,7 +78,7 @@ fn every_defence_is_answered_and_every_line_ends_with_the_capture() {
 fn images_of_a_defence_are_all_given() {
     for most in [100_000, usize::MAX] {
         let game = AtariGo::empty(2, 2).unwrap().look_ahead(true);
-        let tree = solution(&Symmetric::new(game.clone()), game.to_sgf(), &[], most);
+        let tree = solution(&Symmetric::new(game.clone()), game.to_sgf(), most);
         let first = tree.node(Tree::ROOT).children();
         assert_eq!(first.len(), 4, "{tree}");
         assert!(first.iter().all(|&id| tree.node(id).has("BM")));
@@ -93,35 +93,13 @@ fn images_of_a_defence_are_all_given() {
 #[test]
 fn long_solutions_are_cut() {
     let game = AtariGo::empty(4, 4).unwrap().look_ahead(true);
-    let tree = solution(&game, game.to_sgf(), &[], 300);
+    let tree = solution(&game, game.to_sgf(), 300);
     let claim = tree.node(Tree::ROOT).text("C").unwrap();
     assert_eq!(claim, "a claim. Every answer is given up to move 2; ... is where lines were cut");
     assert!(tree.node_count() < 320, "{}", tree.node_count());
     // But the main line goes on to the capture.
     assert!(tree.main_line().count() > 10);
     assert_eq!(tree.node(Tree::ROOT).children().len(), 16);
-}
-
-#[test]
-fn tries_are_refuted_where_they_are_known() {
-    let game = crosscut();
-    // In the corner, Black helps nobody.
-    let wrong = game.parse_move("A1").unwrap();
-    let mut after = game.clone().attacker(Colour::White);
-    after.play(wrong);
-    let certified = solve(&after);
-    assert_eq!(certified.outcome.verdict.winner(), Some(after.role()), "White wins after it");
-    let refutation = certified.strategy.unwrap();
-    let tree = solution(&game, game.to_sgf(), &[Try { mv: wrong, refutation: &refutation }], 1_000);
-    let [right, bad] = tree.node(Tree::ROOT).children() else { panic!("{tree}") };
-    assert!(tree.node(*right).has("TE") && tree.node(*bad).has("BM"));
-    assert_eq!(tree.node(*bad).played(), Some((Colour::Black, Some(wrong))));
-    assert_eq!(tree.node(*bad).children().len(), 1, "White has one answer");
-    let mut below = vec![*bad];
-    while let Some(id) = below.pop() {
-        assert!(!tree.node(id).text("C").unwrap_or_default().contains("RIGHT"));
-        below.extend(tree.node(id).children());
-    }
 }
 
 #[test]

@@ -106,7 +106,7 @@ pub struct Kind {
     pub bounds: bool,
     /// Whether a second search can tell a ko: [`Playable::second_phase`].
     pub kos: bool,
-    /// Whether solutions show other first moves, and how they fail.
+    /// Whether solutions judge first moves: [`Question::firsts`].
     pub tries: bool,
     /// Whether it has orders of threats: [`Method::Lambda`](crate::session::Method::Lambda).
     pub threats: bool,
@@ -180,6 +180,14 @@ pub struct Found {
     pub question: Box<dyn Question>,
 }
 
+/// A first move, and what is then asked.
+pub struct First {
+    /// The move.
+    pub played: Played,
+    /// Whether the same side still gets what it wants.
+    pub question: Box<dyn Question>,
+}
+
 /// A question about a position of any game.
 pub trait Question: Any + Send {
     /// The game.
@@ -196,6 +204,10 @@ pub trait Question: Any + Send {
     ///
     /// When the algorithm and the game do not go together.
     fn answer(&self, session: &mut Session<'_>) -> Result<Answer, Unsupported>;
+    /// The first moves of the side to move, those first that are most worth a look.
+    fn firsts(&self) -> Vec<First> {
+        Vec::new()
+    }
 }
 
 impl dyn Question {
@@ -225,5 +237,19 @@ impl<G: Playable> Question for G {
 
     fn answer(&self, session: &mut Session<'_>) -> Result<Answer, Unsupported> {
         session.answer(self)
+    }
+
+    fn firsts(&self) -> Vec<First> {
+        let mut moves = Vec::new();
+        if self.status().winner().is_none() {
+            self.moves(&mut moves);
+        }
+        let first = |m: G::Move| {
+            let played = self.played(&[m]).into_iter().next()?;
+            let mut after = self.clone();
+            after.play(m);
+            Some(First { played, question: Box::new(after) })
+        };
+        moves.into_iter().filter_map(first).collect()
     }
 }

@@ -65,6 +65,7 @@ mod record;
 mod resume;
 pub mod session;
 pub mod shipped;
+pub mod sketch;
 mod solutions;
 mod tally;
 pub mod text;

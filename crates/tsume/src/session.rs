@@ -1,9 +1,11 @@
 //! Searching one problem, whatever the game: with the check, the progress, and within one budget.
 //! Every front end answers its questions by a [`Session`].
 
+mod firsts;
 mod ko;
 mod shortest;
-mod tries;
+
+pub(crate) use firsts::READABLE;
 
 pub use ko::{MOST, by_threats};
 
@@ -11,12 +13,14 @@ use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::certify::{Certified, Certifier};
 use crate::games::{Caption, Kind, Playable, Question};
+use firsts::{Draft, Drawn};
 use std::mem;
 use std::str::FromStr;
 use std::time::Duration;
 use tsume_game::{Game, Notation};
 use tsume_search::{
     Algorithm, Cancel, Limits, Memory, Options, Progress, Solver, Stats, UnknownName, Unsupported,
+    Verdict,
 };
 
 /// What to search with.
@@ -172,12 +176,10 @@ pub struct Session<'r> {
     stats: Stats,
     time: Duration,
     /// What writes the solution of each answer, once it is known which one is given.
-    drafts: Vec<Option<Draft>>,
+    drafts: Vec<Option<Box<dyn Draft>>>,
     /// Who is told how far it has come.
     watch: &'r mut dyn FnMut(&Progress),
 }
-
-type Draft = Box<dyn FnOnce(&mut Session<'_>) -> Option<String>>;
 
 impl<'r> Session<'r> {
     /// Starts the clock of the run's limits. `watch` is told how far it has come.
@@ -216,12 +218,25 @@ impl<'r> Session<'r> {
         let mut answer = question.answer(self)?;
         let draft = answer.draft.take().and_then(|n| self.drafts.get_mut(n)?.take());
         if let Some(draft) = draft {
-            answer.solution = draft(self);
+            let plan = self.plan(question, &answer, &*draft);
             answer.spent = self.budget.spent();
             if self.budget.is_over() {
-                let cut = "the limits did not allow for a refutation of every first move";
+                let cut = "the limits did not allow for a look at every first move";
                 answer.assumptions.push(("solution", cut));
             }
+            let open = answer.known.as_ref().filter(|_| answer.verdict == Verdict::Unknown);
+            let known = open.map(|known| &known.words).filter(|words| !words.is_empty());
+            let ko = answer.ko.as_ref().map(|ko| ko.words.as_str());
+            let caption = Caption {
+                problem: &self.id,
+                claim: known.unwrap_or(&answer.claim),
+                mover: answer.mover,
+                ko: ko.filter(|words| !words.is_empty()),
+                assumptions: &answer.assumptions,
+                winner: draft.winner(),
+                full: self.run.full,
+            };
+            answer.solution = draft.write(&plan, &caption);
         }
         self.drafts.clear();
         Ok(answer)
@@ -336,14 +351,8 @@ impl<'r> Session<'r> {
         let claim = position.claim(outcome.verdict);
         let found = strategy.zip(outcome.verdict.winner()).filter(|_| self.run.solution);
         let draft = found.map(|(strategy, winner)| {
-            let (position, claim) = (position.clone(), claim.clone());
-            let write = move |session: &mut Session<'_>| {
-                let tries = session.tries(&position, &strategy, winner);
-                let (problem, full) = (&session.id, session.run.full);
-                let caption = Caption { problem, claim: &claim, winner, full };
-                position.solution(&strategy, &tries, &caption)
-            };
-            self.drafts.push(Some(Box::new(write)));
+            let drawn = Drawn { position: position.clone(), strategy, winner };
+            self.drafts.push(Some(Box::new(drawn)));
             self.drafts.len() - 1
         });
         let search = &self.run.options;

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::board::Diagram;
 use crate::check::Refusal;
+use crate::sketch::Plan;
 use crate::text::counted;
 use crate::values;
 use serde_json::{Value, json};
@@ -15,7 +16,7 @@ use std::num::NonZeroU16;
 use tsume_game::{Estimates, Game, Notation, Role, conformance};
 use tsume_go::atari::Symmetric;
 use tsume_go::sgf::Tree;
-use tsume_go::solution::Recorded;
+use tsume_go::solution::{self, Recorded};
 use tsume_go::{AtariGo, Point, PointSet};
 use tsume_proof::{Header, Strategy};
 use tsume_search::{Solver, Verdict};
@@ -271,7 +272,7 @@ impl<V: View> Words for V {
     fn solution(
         &self,
         strategy: &Strategy<Point>,
-        tries: &[(Point, Strategy<Point>)],
+        _: &Plan,
         caption: &Caption<'_>,
     ) -> Option<String> {
         let attacker = self.game().asked();
@@ -279,6 +280,11 @@ impl<V: View> Words for V {
             Role::Attacker => attacker,
             Role::Defender => attacker.other(),
         };
-        Some(go::solution(self, record(self.game()), winner, strategy, tries, caption))
+        let most = if caption.full { usize::MAX } else { solution::READABLE };
+        let Caption { problem, claim, .. } = *caption;
+        let caption = solution::Caption { name: problem, claim, winner, most };
+        let mut record = record(self.game());
+        solution::write(self, &mut record, strategy, &caption);
+        Some(record.to_string())
     }
 }

@@ -9,10 +9,11 @@ mod subject;
 
 use super::asked::{Choice, FIRST, RULES};
 use super::go::{self, points, side};
-use super::{Asked, Kind, Question};
+use super::{Asked, First, Kind, Question};
 use crate::answer::{Answer, Known};
 use crate::session::{Method, Session, by_threats};
 use crate::values;
+use std::any::Any;
 use tsume_game::Lambda;
 use tsume_game::text::ParseError;
 use tsume_go::capture::{Generator, NAME};
@@ -216,6 +217,16 @@ impl Question for Asking {
 
     fn answer(&self, session: &mut Session<'_>) -> Result<Answer, Unsupported> {
         if self.both { status::answer(self, session) } else { self.solve(session) }
+    }
+
+    fn firsts(&self) -> Vec<First> {
+        let after = |first: First| {
+            let question: Box<dyn Any> = first.question;
+            let game = question.downcast::<Capture>().ok()?;
+            let question = Box::new(Asking { game: *game, order: self.order, both: false });
+            Some(First { question, ..first })
+        };
+        Question::firsts(&self.game).into_iter().filter_map(after).collect()
     }
 }
 

@@ -1,6 +1,10 @@
 //! What the games on the Go board share: names, errors and pictures.
 
-use super::{Caption, Found, Problems, Question};
+mod solution;
+
+pub use solution::solution;
+
+use super::{Found, Problems, Question};
 use crate::board::{Diagram, Grid, Mark, Piece, Shade, Square};
 use crate::check::Refusal;
 use crate::expect::{self, Expected};
@@ -10,9 +14,8 @@ use tsume_game::text::{ParseError, Span};
 use tsume_go::ko::{Rules, Supply};
 use tsume_go::one_eye::Unplayable;
 use tsume_go::sgf::{NodeId, Tree, parse_each};
-use tsume_go::solution::{self, Recorded, Try};
 use tsume_go::{Board, Colour, Point, PointSet};
-use tsume_proof::{Header, Strategy};
+use tsume_proof::Header;
 
 /// The name of each game, or its number where that is missing or not its own.
 pub fn names(trees: &[Result<Tree, ParseError>]) -> Vec<Option<String>> {
@@ -139,22 +142,6 @@ pub fn read<Q: Question>(
 pub fn recognises(text: &str, is_problem: impl Fn(&Tree) -> bool) -> bool {
     let looks = text.trim_start_matches('\u{feff}').trim_start().starts_with('(');
     looks && parse_each(text.as_bytes()).iter().flatten().any(is_problem)
-}
-
-/// A strategy as a record with variations.
-pub fn solution<G: Recorded>(
-    game: &G,
-    mut record: Tree,
-    winner: Colour,
-    strategy: &Strategy<G::Move>,
-    tries: &[(G::Move, Strategy<G::Move>)],
-    caption: &Caption<'_>,
-) -> String {
-    let most = if caption.full { usize::MAX } else { solution::READABLE };
-    let tries: Vec<_> = tries.iter().map(|(mv, refutation)| Try { mv: *mv, refutation }).collect();
-    let caption = solution::Caption { name: caption.problem, claim: caption.claim, winner, most };
-    solution::write(game, &mut record, strategy, &tries, &caption);
-    record.to_string()
 }
 
 /// What a ko has to do with a result.

@@ -4,6 +4,7 @@ use super::asked::{ATTACKER, UNBOUNDED, WITHIN};
 use super::{Asked, Caption, Found, Kind, Playable, Problems, Range, Words};
 use crate::board::{self, Diagram, Grid, Shade};
 use crate::expect::{Expected, Length};
+use crate::sketch::Plan;
 use serde_json::{Value, json};
 use std::num::NonZeroU16;
 use tsume_chess::{
@@ -179,7 +180,7 @@ impl Words for Mate {
     fn solution(
         &self,
         strategy: &Strategy<Move>,
-        _: &[(Move, Strategy<Move>)],
+        _: &Plan,
         caption: &Caption<'_>,
     ) -> Option<String> {
         let colour = match caption.winner {

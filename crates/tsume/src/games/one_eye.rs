@@ -5,6 +5,7 @@ use super::go::{self, lower, points, side, unplayable};
 use super::{Asked, Caption, Kind, KoClaim, Playable, Played, Words};
 use crate::board::Diagram;
 use crate::check::Refusal;
+use crate::sketch::Plan;
 use crate::values;
 use serde_json::{Value, json};
 use tsume_game::text::ParseError;
@@ -228,13 +229,7 @@ impl Words for OneEye {
         Some(go::diagram(&self.board(), &crucial, &region, best))
     }
 
-    fn solution(
-        &self,
-        strategy: &Strategy<Move>,
-        tries: &[(Move, Strategy<Move>)],
-        caption: &Caption<'_>,
-    ) -> Option<String> {
-        let winner = self.winning(caption.winner);
-        Some(go::solution(self, self.to_sgf(), winner, strategy, tries, caption))
+    fn solution(&self, _: &Strategy<Move>, plan: &Plan, caption: &Caption<'_>) -> Option<String> {
+        Some(go::solution(self.to_sgf(), plan, caption))
     }
 }

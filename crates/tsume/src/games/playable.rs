@@ -4,10 +4,11 @@ use super::{Asked, Kind, Question};
 use crate::board::Diagram;
 use crate::certify::{Certified, Certifier};
 use crate::check::Refusal;
+use crate::sketch::Plan;
 use serde_json::Value;
 use std::any::Any;
 use std::num::NonZeroU16;
-use tsume_game::{CycleRule, Notation, Role, conformance};
+use tsume_game::{CycleRule, Key, Notation, Role, conformance};
 use tsume_go::ko::Supply;
 use tsume_proof::{Header, Strategy};
 use tsume_search::{Solver, Unsupported, Verdict};
@@ -144,6 +145,12 @@ pub trait Playable: Words + Send + 'static {
         None
     }
 
+    /// The key of the position whatever is asked about it: the path has been there before if one of its
+    /// positions had the same.
+    fn place(&self) -> Key {
+        self.key()
+    }
+
     /// The question of the second search, which tells a ko, after `winner` has won the first.
     fn second_phase(&self, _winner: Role) -> Option<Self> {
         None
@@ -165,6 +172,12 @@ pub struct Caption<'a> {
     pub problem: &'a str,
     /// The verdict in words.
     pub claim: &'a str,
+    /// Who is to move, as [`Words::mover`] has it.
+    pub mover: &'static str,
+    /// What ko threats change, in words.
+    pub ko: Option<&'a str>,
+    /// What the verdict rests on, as [`Words::assumptions`] has it.
+    pub assumptions: &'a [(&'static str, &'static str)],
     /// The side whose strategy it is.
     pub winner: Role,
     /// Whether nothing may be left out, however large it gets.
@@ -285,12 +298,12 @@ pub trait Words: Notation {
         None
     }
 
-    /// A strategy as the content of a solution file. `tries` are other first moves of the side to
-    /// move, each with the strategy that refutes it.
+    /// A strategy as the content of a solution file. The plan says what to show of it and of first moves,
+    /// in games that [judge](Kind::tries) those.
     fn solution(
         &self,
         _strategy: &Strategy<Self::Move>,
-        _tries: &[(Self::Move, Strategy<Self::Move>)],
+        _plan: &Plan,
         _caption: &Caption<'_>,
     ) -> Option<String> {
         None

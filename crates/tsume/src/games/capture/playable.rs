@@ -5,8 +5,9 @@ use super::super::{Caption, Kind, KoClaim, Playable, Played, Words};
 use super::{KIND, LAMBDA, prove};
 use crate::board::Diagram;
 use crate::certify::{Certified, Certifier};
+use crate::sketch::Plan;
 use serde_json::{Value, json};
-use tsume_game::{Estimates, Game, Lambda, LambdaMove, Notation, Role, Status};
+use tsume_game::{Estimates, Game, Key, Lambda, LambdaMove, Notation, Role, Status};
 use tsume_go::capture::Move;
 use tsume_go::ko::{self, Retakes, Rules};
 use tsume_go::solution::Recorded;
@@ -118,6 +119,10 @@ impl Playable for $game {
         Self::proven(certifier, configure)
     }
 
+    fn place(&self) -> Key {
+        self.capture().key()
+    }
+
     fn second_phase(&self, winner: Role) -> Option<$game> {
         let superko = self.capture().rules() == Rules::Superko;
         superko.then(|| ko::second_phase(self, winner))
@@ -222,14 +227,11 @@ impl Words for $game {
 
     fn solution(
         &self,
-        strategy: &Strategy<<$game as Game>::Move>,
-        tries: &[(<$game as Game>::Move, Strategy<<$game as Game>::Move>)],
+        _: &Strategy<<$game as Game>::Move>,
+        plan: &Plan,
         caption: &Caption<'_>,
     ) -> Option<String> {
-        let game = self.capture();
-        let captured = caption.winner == Role::Attacker;
-        let winner = if captured { game.owner().other() } else { game.owner() };
-        Some(go::solution(self, game.to_sgf(), winner, strategy, tries, caption))
+        Some(go::solution(self.capture().to_sgf(), plan, caption))
     }
 }
     };

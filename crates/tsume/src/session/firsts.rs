@@ -1,0 +1,143 @@
+//! First moves for solutions: what becomes of the problem after each, as its own question says.
+
+use super::Session;
+use crate::answer::Answer;
+use crate::games::{Caption, First, Playable, Question};
+use crate::sketch::{self, Judged, Plan, Sketch};
+use std::time::Duration;
+use tsume_game::{CycleRule, Key, Role};
+use tsume_proof::Strategy;
+use tsume_search::Limits;
+
+/// What the question after one first move may cost; without an answer it is not marked.
+const NODES: u64 = 5_000;
+const TIME: Duration = Duration::from_millis(500);
+/// First moves that are looked at, unless nothing may be left out: the game has near ones first.
+const MOVES: usize = 60;
+/// After so many in a row that came to no end, those further away are left out, too.
+const MISSES: usize = 6;
+/// One of so many parts of the budget is for a first move.
+const PARTS: usize = 8;
+/// Moves of a solution that can still be read.
+pub(crate) const READABLE: usize = 150;
+
+/// A strategy that a solution can be made of.
+pub(super) trait Draft {
+    /// Whose it is.
+    fn winner(&self) -> Role;
+    /// As [`Playable::place`].
+    fn place(&self) -> Key;
+    /// As [`sketch::sketch`]; `never` counts only where it may not come again.
+    fn sketch(&self, before: &[String], most: Option<usize>, never: Option<Key>) -> Option<Sketch>;
+    /// The content of a solution file.
+    fn write(&self, plan: &Plan, caption: &Caption<'_>) -> Option<String>;
+}
+
+/// A strategy with its position.
+pub(super) struct Drawn<G: Playable> {
+    pub(super) position: G,
+    pub(super) strategy: Strategy<G::Move>,
+    pub(super) winner: Role,
+}
+
+impl<G: Playable> Draft for Drawn<G> {
+    fn winner(&self) -> Role {
+        self.winner
+    }
+
+    fn place(&self) -> Key {
+        self.position.place()
+    }
+
+    fn sketch(&self, before: &[String], most: Option<usize>, never: Option<Key>) -> Option<Sketch> {
+        let Drawn { position, strategy, winner } = self;
+        let never = never.filter(|_| position.cycle_rule() == CycleRule::Illegal);
+        sketch::sketch(position, strategy, *winner, before, most, never)
+    }
+
+    fn write(&self, plan: &Plan, caption: &Caption<'_>) -> Option<String> {
+        self.position.solution(&self.strategy, plan, caption)
+    }
+}
+
+/// Who wins for certain. While threats of the next order are open, nobody does.
+fn winner(answer: &Answer) -> Option<Role> {
+    let open = answer.order.is_some_and(|order| order.next_open);
+    answer.verdict.winner().filter(|&winner| !open || winner == Role::Attacker)
+}
+
+impl Session<'_> {
+    /// What a solution shows of an answer. Where the side to move cannot win, every first move stands in
+    /// the strategy of the other side; else each is asked about.
+    pub(super) fn plan(
+        &mut self,
+        question: &dyn Question,
+        answer: &Answer,
+        draft: &dyn Draft,
+    ) -> Plan {
+        if !question.kind().tries {
+            return Plan::default();
+        }
+        let full = self.run.full;
+        let main = draft.sketch(&[], (!full).then_some(READABLE), None).unwrap_or_default();
+        let mover_wins = draft.winner() == answer.to_move;
+        let right = winner(answer).map(|_| mover_wins);
+        let mut others = Vec::new();
+        if right != Some(false) {
+            let known =
+                main.lines.first().and_then(|line| line.moves.first()).filter(|_| mover_wins);
+            let mut firsts = question.firsts();
+            firsts.retain(|first| Some(&first.played) != known);
+            firsts.truncate(if full { usize::MAX } else { MOVES });
+            let (mut left, mut misses) = (firsts.len(), 0);
+            for first in firsts {
+                let gives_up = misses >= MISSES && !full;
+                if self.budget.is_over() || self.run.cancel.is_cancelled() || gives_up {
+                    break;
+                }
+                let judged = self.judge(first, answer, draft.place(), left);
+                misses = if judged.is_some() { 0 } else { misses + 1 };
+                others.extend(judged);
+                left -= 1;
+            }
+        }
+        Plan { main, right, others }
+    }
+
+    /// Asks about a first move, one of so many that are left. None if there is nothing to say of it.
+    ///
+    /// A strategy that leads back to the root is none: there the path would matter.
+    fn judge(&mut self, first: First, root: &Answer, place: Key, left: usize) -> Option<Judged> {
+        let First { played, question } = first;
+        let share = self.budget.share(1, left.clamp(1, PARTS) as u32);
+        let limits = Limits {
+            nodes: Some(share.nodes.map_or(NODES, |n| n.min(NODES))),
+            time: Some(share.time.map_or(TIME, |t| t.min(TIME))),
+            ..share
+        };
+        let drafts = self.drafts.len();
+        let answer = self.within(limits, |session| question.answer(session));
+        let draft = |session: &mut Self, n: usize| session.drafts.get_mut(n)?.take();
+        let draft = answer.as_ref().ok().and_then(|answer| draft(self, answer.draft?));
+        self.drafts.truncate(drafts);
+        let (answer, draft) = (answer.ok()?, draft?);
+        let is_ko = |answer: &Answer| answer.outcome == Some("ko");
+        let ko = is_ko(&answer).then(|| answer.claim.clone());
+        let (right, said) = match winner(&answer) {
+            // It would do, but there is better.
+            Some(winner) if winner == root.to_move && ko.is_some() && !is_ko(root) => (None, ko),
+            Some(winner) => (Some(winner == root.to_move), ko),
+            None => {
+                let shown = if draft.winner() == root.to_move { "fail" } else { "work" };
+                let how = match answer.order {
+                    Some(order) => format!("threats of order {} or less", order.order),
+                    None => answer.known?.words,
+                };
+                (None, Some(format!("not shown to {shown} ({how})")))
+            }
+        };
+        let most = if self.run.full { None } else { Some(0) };
+        let sketch = draft.sketch(std::slice::from_ref(&played.text), most, Some(place))?;
+        Some(Judged { played, right, said, sketch })
+    }
+}
