@@ -28,11 +28,12 @@ impl ProgressLine {
         ProgressLine { time, ..self }
     }
 
-    /// Shows the news of one search.
-    pub fn show(&mut self, problem: &str, progress: &Progress) {
+    /// Shows the news of one search, what is known already first.
+    pub fn show(&mut self, problem: &str, known: &str, progress: &Progress) {
         let Some(bar) = self.bar(false) else { return };
         let bar = bar.clone();
-        bar.set_message(format!("{}  {}", self.news(progress), text::harmless(problem)));
+        let known = if known.is_empty() { String::new() } else { format!("{known}  ") };
+        bar.set_message(format!("{known}{}  {}", self.news(progress), text::harmless(problem)));
         bar.tick();
     }
 

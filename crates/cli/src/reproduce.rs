@@ -163,7 +163,7 @@ impl Host for Terminal<'_> {
     }
 
     fn progress(&mut self, search: &str, news: &Progress) {
-        self.line.show(search, news);
+        self.line.show(search, "", news);
     }
 
     fn searched(&mut self) {

@@ -31,12 +31,14 @@ impl Screen {
     fn show(&mut self, tally: &Tally, total: &Total, news: Option<&News>) {
         self.shown = Instant::now();
         let all = (total.found(), total.is_final());
-        let news = news.map(|news| (news.problem.as_str(), &news.progress));
         match news {
-            Some((problem, progress)) if tally.jobs == 1 && all == (1, true) => {
-                self.line.show(problem, progress);
+            Some(news) if tally.jobs == 1 && all == (1, true) => {
+                self.line.show(&news.problem, &news.known, &news.progress);
             }
-            _ => self.line.show_run(tally, all, news),
+            _ => {
+                let news = news.map(|news| (news.problem.as_str(), &news.progress));
+                self.line.show_run(tally, all, news);
+            }
         }
     }
 }

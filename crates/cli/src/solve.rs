@@ -18,6 +18,7 @@ use tsume::batch::Reader;
 use tsume::games::{Asked, Choice};
 use tsume::search::{Algorithm, BadSetting, Limits, Options, settings};
 use tsume::session::Method;
+use tsume::values::TimeLimit;
 use tsume::{Answers, Need, Outputs, Reading, Run, Settings, values};
 
 const SHORT: &str = "\
@@ -65,10 +66,10 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = values::nodes, allow_negative_numbers = true)]
     #[arg(help_heading = LIMITS)]
     nodes: Option<u64>,
-    /// Time limit for each problem: 500ms, 30s, 2m, 1h, or seconds
-    #[arg(long, value_name = "TIME", value_parser = values::time, allow_negative_numbers = true)]
-    #[arg(help_heading = LIMITS)]
-    time: Option<Duration>,
+    /// Time limit for each problem: 500ms, 30s, 2m, 1h, seconds, or none; otherwise 60s, or none with --nodes
+    #[arg(long, value_name = "TIME", value_parser = values::time_limit)]
+    #[arg(help_heading = LIMITS, allow_negative_numbers = true)]
+    time: Option<TimeLimit>,
     /// Memory limit for all searches together: 512M, 1G, or bytes
     #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "1G")]
     #[arg(help_heading = LIMITS)]
@@ -295,6 +296,16 @@ impl Args {
     }
 }
 
+impl Args {
+    /// The time for each problem.
+    fn time_limit(&self) -> Option<Duration> {
+        match self.time {
+            Some(TimeLimit(time)) => time,
+            None => self.nodes.is_none().then_some(tsume::TIME),
+        }
+    }
+}
+
 /// Answers every problem, and says how it went.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let (options, asked) = args.options()?;
@@ -306,7 +317,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         method: args.algorithm,
         limits: Limits {
             nodes: args.nodes,
-            time: args.time,
+            time: args.time_limit(),
             memory: args.memory,
             table_entries: args.table_entries,
         },
@@ -320,7 +331,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let format = args.format();
     let people = matches!(format, Format::People(_));
-    let line = ProgressLine::new(people && !args.quiet).with_limit(args.time);
+    let line = ProgressLine::new(people && !args.quiet).with_limit(args.time_limit());
     let mut screen = Screen::new(Output::new(format), line, args.progress);
     let settings = Settings::new(&run, &asked, args.certificate.as_deref());
     let outputs = Outputs {

@@ -33,15 +33,6 @@ impl Stop {
     }
 }
 
-/// Up to which order of threats the answer holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Order {
-    /// The order.
-    pub order: u32,
-    /// Whether the next one was tried and not decided.
-    pub next_open: bool,
-}
-
 /// An answer in short: one of two, with one side to move first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
@@ -50,7 +41,7 @@ pub struct Part {
     /// Whether the side to move gets what it wants.
     pub mover_wins: bool,
     /// Up to which order of threats it holds.
-    pub order: Option<Order>,
+    pub order: Option<u32>,
     /// What ko threats change, where that was asked.
     pub ko: Option<KoSearch>,
     /// What is known without a verdict, or beyond it.
@@ -64,10 +55,9 @@ pub struct Part {
 }
 
 impl Part {
-    /// The word for it. An escape from threats of a low order says little while the next one is open.
+    /// The word for it.
     pub fn word(&self) -> &'static str {
-        let open = self.order.is_some_and(|order| order.next_open);
-        self.outcome.filter(|_| !open).unwrap_or("unknown")
+        self.outcome.unwrap_or("unknown")
     }
 
     /// Whether it may be a ko: nobody knows yet.
@@ -140,7 +130,7 @@ pub struct Answer {
     /// The game's own word for the verdict.
     pub outcome: Option<&'static str>,
     /// Up to which order of threats a refutation holds, where there are orders.
-    pub order: Option<Order>,
+    pub order: Option<u32>,
     /// What ko threats change, where that was asked.
     pub ko: Option<KoSearch>,
     /// What both sides moving first come to, where that was asked.
@@ -183,6 +173,8 @@ pub struct Answer {
     pub certificate: Option<Vec<u8>>,
     /// What else it says, and the parts of the certificate for that: results with ko threats.
     pub evidence: Vec<Evidence>,
+    /// How long it took until the outcome, known in part or decided, was first known.
+    pub found_after: Option<Duration>,
     /// The certificate that there is no shorter win.
     pub refutation: Option<Vec<u8>>,
     /// The content of a solution file.
@@ -231,7 +223,7 @@ impl Answer {
             claim,
             known: None,
             outcome: position.outcome(verdict),
-            order: position.scope().map(|order| Order { order, next_open: false }),
+            order: position.scope(),
             ko: None,
             both: None,
             range: None,
@@ -253,6 +245,7 @@ impl Answer {
             check,
             certificate,
             evidence: Vec::new(),
+            found_after: None,
             refutation: None,
             solution: None,
             draft: None,

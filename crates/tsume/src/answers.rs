@@ -13,9 +13,11 @@ use crate::session::{Run, Session};
 use crate::solutions::Solutions;
 use crate::tally::Tally;
 use crate::text;
+use std::cell::RefCell;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tsume_proof::file;
@@ -80,14 +82,17 @@ fn search(item: Item, run: &Run, known: &Known, tell: &mut dyn FnMut(News)) -> D
         return Done::Known(problem.expected, Box::new(record.clone()));
     }
     let mut last = Instant::now();
+    let note: Rc<RefCell<String>> = Rc::default();
+    let noted = note.clone();
     let mut watch = |progress: &Progress| {
         let due = last.elapsed() >= REPORT;
         if due {
             last = Instant::now();
         }
-        tell(News { problem: id.clone(), progress: *progress, due });
+        let known = noted.borrow().clone();
+        tell(News { problem: id.clone(), progress: *progress, known, due });
     };
-    let mut session = Session::new(run, &id, &mut watch);
+    let mut session = Session::new(run, &id, &mut watch).noting(note);
     let answer = || session.solve(&*problem.question);
     match panic::catch_unwind(AssertUnwindSafe(answer)) {
         Ok(Ok(answer)) => Done::Answered(problem, key, Box::new(answer)),

@@ -141,6 +141,8 @@ pub struct News {
     pub problem: String,
     /// How far.
     pub progress: Progress,
+    /// What is known so far, in words; empty if nothing is.
+    pub known: String,
     /// Whether it is worth reporting to a program.
     pub due: bool,
 }

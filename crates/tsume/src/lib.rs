@@ -80,7 +80,7 @@ pub use games::Registry;
 pub use problem::{Item, Items, Need, Problem, Reading, Source, contents, files, unreadable};
 pub use record::Record;
 pub use resume::Settings;
-pub use session::{Run, Session};
+pub use session::{Run, Session, TIME};
 pub use tally::{Tally, Times};
 pub use tsume_game as game;
 pub use tsume_proof as proof;

@@ -1,7 +1,7 @@
 //! A result as data: what `--json` prints of a problem, what `--csv`, `--expect` and the summary read,
 //! and what `--resume` keeps.
 
-use crate::answer::{Answer, Both, Order};
+use crate::answer::{Answer, Both};
 use crate::games::Played;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -121,14 +121,14 @@ fn facts(answer: &Answer) -> Map<String, Value> {
     if let Some(outcome) = answer.outcome {
         add("outcome", outcome.into());
     }
-    if let Some(Order { order, next_open }) = answer.order {
+    if let Some(order) = answer.order {
         add("order", order.into());
-        if next_open {
-            add("next_order", "unknown".into());
-        }
     }
     if let Some(known) = &answer.known {
         add("known", json!(known));
+    }
+    if let Some(time) = answer.found_after {
+        add("known_s", time.as_secs_f64().into());
     }
     if let Some(ko) = &answer.ko {
         let value = json!({

@@ -14,7 +14,9 @@ use crate::budget::Budget;
 use crate::certify::{Certified, Certifier};
 use crate::games::{Caption, Kind, Playable, Question};
 use firsts::{Draft, Drawn};
+use std::cell::RefCell;
 use std::mem;
+use std::rc::Rc;
 use std::str::FromStr;
 use std::time::Duration;
 use tsume_game::{Game, Notation};
@@ -68,6 +70,9 @@ impl FromStr for Method {
     }
 }
 
+/// The time for a problem, unless somebody says otherwise.
+pub const TIME: Duration = Duration::from_secs(60);
+
 /// How questions are to be answered: what all sessions of a run share.
 #[derive(Clone, Debug)]
 pub struct Run {
@@ -99,7 +104,7 @@ impl Default for Run {
         Run {
             options: Options::default(),
             method: None,
-            limits: Limits::default(),
+            limits: Limits { time: Some(TIME), ..Limits::default() },
             cancel: Cancel::default(),
             check: true,
             shortest: false,
@@ -179,6 +184,8 @@ pub struct Session<'r> {
     drafts: Vec<Option<Box<dyn Draft>>>,
     /// Who is told how far it has come.
     watch: &'r mut dyn FnMut(&Progress),
+    /// What is known so far, in words, for whoever watches.
+    note: Rc<RefCell<String>>,
 }
 
 impl<'r> Session<'r> {
@@ -186,7 +193,18 @@ impl<'r> Session<'r> {
     pub fn new(run: &'r Run, id: &str, watch: &'r mut dyn FnMut(&Progress)) -> Session<'r> {
         let (budget, stats) = (Budget::new(run.limits.clone()), Stats::default());
         let (id, time, drafts) = (id.to_string(), Duration::ZERO, Vec::new());
-        Session { run, id, budget, stats, time, drafts, watch }
+        Session { run, id, budget, stats, time, drafts, watch, note: Rc::default() }
+    }
+
+    /// Notes what is known so far here, in words, before there is an answer.
+    #[must_use]
+    pub fn noting(self, note: Rc<RefCell<String>>) -> Session<'r> {
+        Session { note, ..self }
+    }
+
+    /// Notes what is known so far.
+    pub(crate) fn note(&self, words: &str) {
+        words.clone_into(&mut self.note.borrow_mut());
     }
 
     /// How it is to be answered.

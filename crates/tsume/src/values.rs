@@ -51,6 +51,18 @@ pub fn order(text: &str) -> Result<u32, String> {
         .ok_or_else(|| format!("a whole number from 1 to {MAX_ORDER}"))
 }
 
+/// A limit of time: a time, or `none`.
+pub fn time_limit(text: &str) -> Result<TimeLimit, String> {
+    if text == "none" {
+        return Ok(TimeLimit(None));
+    }
+    time(text).map(|time| TimeLimit(Some(time))).map_err(|e| format!("{e}; or none"))
+}
+
+/// A time, or no limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeLimit(pub Option<Duration>);
+
 /// A number of problems searched at a time.
 pub fn jobs(text: &str) -> Result<usize, String> {
     let known = |&n: &usize| (1..=1024).contains(&n);

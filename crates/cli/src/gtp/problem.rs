@@ -71,7 +71,7 @@ pub fn describe(part: &Part) -> String {
         words.push(ko.words.clone());
     }
     if let Some(order) = part.order.filter(|_| outcome == "escapes") {
-        words.push(format!("against threats of order {}", order.order));
+        words.push(format!("against threats of order {}", order));
     }
     let doubts = [(part.ko_open(), "(a ko or not: unknown)"), (!part.checked, "(not checked)")];
     words.extend(doubts.iter().filter(|(open, _)| *open).map(|(_, doubt)| doubt.to_string()));

@@ -60,10 +60,9 @@ impl<G: Playable> Draft for Drawn<G> {
     }
 }
 
-/// Who wins for certain. While threats of the next order are open, nobody does.
+/// Who wins for certain.
 fn winner(answer: &Answer) -> Option<Role> {
-    let open = answer.order.is_some_and(|order| order.next_open);
-    answer.verdict.winner().filter(|&winner| !open || winner == Role::Attacker)
+    answer.verdict.winner()
 }
 
 impl Session<'_> {
@@ -130,7 +129,7 @@ impl Session<'_> {
             None => {
                 let shown = if draft.winner() == root.to_move { "fail" } else { "work" };
                 let how = match answer.order {
-                    Some(order) => format!("threats of order {} or less", order.order),
+                    Some(order) => format!("threats of order {} or less", order),
                     None => answer.known?.words,
                 };
                 (None, Some(format!("not shown to {shown} ({how})")))

@@ -9,6 +9,7 @@
 use super::{Asking, prove};
 use crate::answer::{Answer, Known, Stop};
 use crate::session::Session;
+use std::time::{Duration, Instant};
 use tsume_game::{MAX_ORDER, Role, Threats};
 use tsume_go::capture::{Generator, local};
 use tsume_go::ko::Rules;
@@ -32,6 +33,9 @@ struct Found<'a> {
     /// What was tried last, and why it came to no end.
     last: Option<Answer>,
     stop: Option<Stop>,
+    /// When this began, and when the last outcome was first known.
+    start: Instant,
+    outcome: Option<(&'static str, Duration)>,
 }
 
 /// How a search ended.
@@ -47,7 +51,15 @@ enum End {
 
 /// Answers with all orders, or with the one that is asked for.
 pub fn answer(session: &mut Session<'_>, asking: &Asking) -> Result<Answer, Unsupported> {
-    let mut found = Found { asking, decided: None, escape: None, last: None, stop: None };
+    let mut found = Found {
+        asking,
+        decided: None,
+        escape: None,
+        last: None,
+        stop: None,
+        start: Instant::now(),
+        outcome: None,
+    };
     match asking.order {
         Some(order) => {
             found.order(session, order, 1)?;
@@ -140,11 +152,15 @@ impl Found<'_> {
             _ => End::Open,
         };
         match end {
-            End::Decided => self.decided = Some(answer),
+            End::Decided => self.decide(answer),
             End::Failed => {
                 let says = (order, generator);
                 if self.escape.as_ref().is_none_or(|(order, by, _)| says >= (*order, *by)) {
+                    session.note(&format!("not captured by threats of order {order} or less"));
                     self.escape = Some((order, generator, answer));
+                    if order >= USUAL {
+                        self.outcome_is("escapes");
+                    }
                 }
             }
             End::Open => {
@@ -176,7 +192,7 @@ impl Found<'_> {
                     if certified.outcome.verdict != Verdict::Unknown {
                         let answer = session.conclude(game, certified);
                         if answer.check.is_ok() {
-                            self.decided = Some(answer);
+                            self.decide(answer);
                             return Ok(End::Decided);
                         }
                     }
@@ -189,11 +205,24 @@ impl Found<'_> {
         })
     }
 
+    fn decide(&mut self, answer: Answer) {
+        self.outcome_is(answer.outcome.unwrap_or_default());
+        self.decided = Some(answer);
+    }
+
+    /// Notes when an outcome was first known. One of few threats says too little.
+    fn outcome_is(&mut self, outcome: &'static str) {
+        if self.outcome.is_none_or(|(before, _)| before != outcome) {
+            self.outcome = Some((outcome, self.start.elapsed()));
+        }
+    }
+
     /// The answer.
     fn told(self) -> Option<Answer> {
-        let Found { asking, decided, escape, last, stop } = self;
+        let Found { asking, decided, escape, last, stop, outcome, .. } = self;
+        let found_after = outcome.map(|(_, time)| time);
         let Some((order, generator, answer)) = escape.filter(|_| decided.is_none()) else {
-            return decided.or(last);
+            return decided.or(last).map(|answer| Answer { found_after, ..answer });
         };
         let moves = match generator {
             Generator::Full => "every move tried".to_string(),
@@ -211,7 +240,7 @@ impl Found<'_> {
             words,
             ..Known::default()
         };
-        Some(Answer { known: Some(known), stop, ..withdrawn(answer) })
+        Some(Answer { known: Some(known), stop, found_after, ..withdrawn(answer) })
     }
 }
 
