@@ -104,7 +104,7 @@ fn gtp_says_what_the_library_says() {
                 let best = answer.best_move().unwrap_or("pass");
                 assert_eq!(words[1], best, "{}: {first}", answer.problem);
             }
-            let order = answer.order.filter(|_| word == "safe").map(|order| order.order);
+            let order = answer.order.filter(|_| word == "safe");
             let tail = order.map_or(String::new(), |n| format!("against threats of order {n}"));
             assert!(first.contains(&tail), "{}: {first}", answer.problem);
             let moves: Vec<&str> = line.split(' ').skip(1).step_by(2).collect();
