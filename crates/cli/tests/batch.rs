@@ -227,9 +227,9 @@ fn only_results_can_be_resumed() {
     assert!(run.one_error().contains("three.graph:1: is no result of a run"), "{}", run.err);
     assert_eq!(place.read("three.graph"), THREE);
     place.run("solve three.graph --resume r.jsonl");
-    place.write("r.jsonl", place.read("r.jsonl").replacen("\"v\":1", "\"v\":7", 1));
+    place.write("r.jsonl", place.read("r.jsonl").replacen("\"v\":2", "\"v\":1", 1));
     let run = place.run("solve three.graph --resume r.jsonl");
-    assert_eq!(run.one_error(), "r.jsonl:1: is a result of version 7; Tsume reads version 1");
+    assert_eq!(run.one_error(), "r.jsonl:1: is a result of version 1; Tsume reads version 2");
     let run = place.run("solve three.graph --resume no/such/file");
     assert_eq!(run.code, 2);
     assert!(run.one_error().contains("cannot be used"), "{}", run.err);

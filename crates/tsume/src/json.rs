@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use tsume_search::Progress;
 
 /// The version of the shapes below. Fields may be added under the same version.
-const VERSION: u32 = 2;
+pub(crate) const VERSION: u32 = 2;
 
 #[derive(Serialize)]
 struct Line<T> {

@@ -8,6 +8,7 @@
 
 use crate::error::BadInput;
 use crate::games::Asked;
+use crate::json::VERSION;
 use crate::problem::Problem;
 use crate::record::Record;
 use crate::session::Run;
@@ -19,9 +20,6 @@ use std::path::{Path, PathBuf};
 
 /// What tells the results of one question from those of another.
 pub type Key = String;
-
-/// The version of the lines.
-const VERSION: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
 struct Line<R> {
