@@ -53,7 +53,8 @@ def questions(game, suites, folder, dice):
                     asked.append(["--game", game, "--board", board, *more, *switches])
     if game == "one-eye":
         asked = [["examples/one-eye.sgf", *more] for more in (
-            [], ["--full"], ["--no-ko"], ["--aim", "make"], ["--aim", "prevent"], ["--first", "white"])]
+            [], ["--full"], ["--no-ko"], ["--rules", "superko"], ["--aim", "make"], ["--aim", "prevent"],
+            ["--first", "white"])]
     if game == "capture":
         asked = [["examples/capture.sgf", *more] for more in (
             [], ["--full"], ["--no-ko"], ["--both"], ["--first", "white"], ["--order", "1"], ["--order", "2"])]

@@ -350,7 +350,7 @@ class OneEyeTest(Case):
     record = ["(;FF[4]GM[1]SZ[5:4]AB[ca][ab][bb][cb]AW[da][db][ac][bc][cc][dc]PL[W]TR[ca][ab][bb][cb]SQ[aa][ba]", ")"]
     root = "..XO./XXXO./OOOO./..... w"
 
-    def certificate(self, *entries, options=("aim make",), verdict="proven", record=record):
+    def certificate(self, *entries, options=("aim make", "rules threats", "threats 0"), verdict="proven", record=record):
         return part("one-eye", "illegal", verdict, options, self.root, record, *entries)
 
     def test_eye(self):
@@ -358,9 +358,9 @@ class OneEyeTest(Case):
         self.accepted(self.certificate("w A4 B4 pass", "w B4=!", "w A4=!", "w resume", "w A4=!"))
         self.refused("legal move is not there: pass", self.certificate("l2 A4=~ B4=~"))
         self.refused("not a legal move: A4", self.certificate("l2 A4=~ B4=~ pass", "l1 A4=!"))
-        self.refused("option aim", self.certificate("l2 B4=~", options=("aim live",)))
-        self.refused("not in its place", self.certificate("l2 B4=~", options=("aim make", "ko none")))
-        self.refused("one move of W's", self.certificate("l2 A4=~ B4=~ pass=~", options=("aim prevent",)))
+        self.refused("option aim", self.certificate("l2 B4=~", options=("aim live", "rules threats", "threats 0")))
+        self.refused("not in its place", self.certificate("l2 B4=~", options=("aim make", "rules threats", "threats 0", "ko none")))
+        self.refused("one move of W's", self.certificate("l2 A4=~ B4=~ pass=~", options=("aim prevent", "rules threats", "threats 0")))
 
     def test_record(self):
         for old, new in (("AB[ca][ab]", "AB[ab][ca]"), ("TR[ca]", "TR"), ("SQ[aa]", "SQ[ca]"), ("PL[W]", ""),
@@ -371,13 +371,46 @@ class OneEyeTest(Case):
             self.assertIsInstance(said, str, new)
 
     def test_status(self):
-        eye = game("one-eye", ["aim make"], self.record)
-        (black, white), turn, passed, ko = eye.root
+        eye = game("one-eye", ["aim make", "rules superko"], self.record)
+        (black, white), *rest = eye.root
         self.assertEqual(eye.status(eye.root), OPEN)
-        self.assertEqual(eye.status(((black | 1, white), 1, False, 0)), WON)
-        self.assertEqual(eye.status(((0, white), 1, False, 0)), LOST)
-        self.assertEqual(eye.status(((black | 3, white), 0, False, 0)), LOST)
-        self.assertEqual(eye.status(((black | 3, white), 0, True, 0)), OPEN)
+        self.assertEqual(eye.status(((black | 1, white), 1, 0, 0, False, 0)), WON)
+        self.assertEqual(eye.status(((0, white), 1, 0, 0, False, 0)), LOST)
+        self.assertEqual(eye.status(((black | 3, white), 0, 0, 0, False, 0)), LOST)
+        self.assertEqual(eye.status(((black | 3, white), 0, 0, 0, True, 0)), OPEN)
+
+    # Black takes the ko with C7; the eye is then his, unless White retakes.
+    ko = ["(;FF[4]GM[1]SZ[9]AB[ba][ca][ea][bb][db][eb]AW[cb][bc][dc][cd]PL[B]TR[ba][ca][ea][bb][db][eb]SQ[da][cb][cc]", ")"]
+
+    def after(self, options, *moves):
+        eye = game("one-eye", options, self.ko)
+        position = eye.root
+        for move in moves:
+            position = dict(eye.moves(position))[move]
+        return eye.text(position).split(" ", 1)[1], [text for text, after in eye.moves(position)]
+
+    def test_ko(self):
+        rules = ["aim make", "rules threats"]
+        self.assertEqual(self.after(rules + ["threats 0"], "C7"), ("w ban C8", ["pass"]))
+        self.assertEqual(self.after(rules + ["threats 0"], "C7", "pass"), ("b ban C8 passed", ["resume"]))
+        self.assertEqual(self.after(rules + ["threats 0"], "C7", "pass", "resume")[0], "b")
+        self.assertEqual(self.after(rules + ["threats 2 white"], "C7", "threat"), ("w threats 1", ["C8", "pass"]))
+        self.assertEqual(self.after(rules + ["threats 1 white"], "C7", "threat", "C8"), ("b ban C7", ["D9", "pass"]))
+        self.assertEqual(self.after(rules + ["threats unlimited white"], "C7", "threat")[0], "w threats unlimited")
+        self.assertEqual(self.after(rules + ["threats 1 black"], "C7")[1], ["pass"])
+        self.assertEqual(self.after(["aim make", "rules superko"], "C7"), ("w", ["C8", "pass"]))
+        self.assertEqual(self.after(["aim make", "rules superko", "retakes breaker"], "C7", "C8")[0], "b ko C7")
+
+    def test_options(self):
+        for options, why in ((["threats unlimited black"], "of the attacker's"), (["threats 0", "retakes maker"], "not in its place"),
+                             ([], "'threats' should be next"), (["threats 0 black"], "no such value")):
+            with self.assertRaises(Refused) as refusal:
+                made = Options()
+                made.list = [("aim", "make"), ("rules", "threats")] + [tuple(o.split(" ", 1)) for o in options]
+                tsume_check.OneEye(made, self.ko, True)
+                made.done()
+            self.assertIn(why, str(refusal.exception))
+        self.assertEqual(game("one-eye", ["aim make", "rules threats", "threats unlimited white"], self.ko).rule, "attacker-loses")
 
 
 def capture(verdict, root, record, *entries, options=("rules threats", "threats 0")):

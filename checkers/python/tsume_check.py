@@ -918,21 +918,43 @@ class AtariGo(Game):
         return self.problem, self.attacker, self.within
 
 
+THREATS = "0|(unlimited|[1-9][0-9]?) (black|white)"
+
+
+def supply(match):
+    """The threats of an option: a number or "unlimited", and the side that has them."""
+    if match[0] == "0":
+        return 0, None
+    return match[1] if match[1] == "unlimited" else int(match[1]), COLOURS[match[2]]
+
+
+def less_one(left):
+    return left if left == "unlimited" else left - 1
+
+
 class OneEye(Game):
-    """Can the maker make an eye? A position is (stones, side to move, passed, ko)."""
+    """Can the maker make an eye?
+
+    A position is (stones, side to move, ban, threats left, passed, ko). Threats are a number or
+    "unlimited". Bans and threats are of the rules `threats`, ko of the rules `superko`.
+    """
 
     name = "one-eye"
-    rule = "illegal"
 
     def __init__(self, options, problem, proven):
         super().__init__(proven)
         aim = options.take("aim", "make|prevent", True)[0]
-        retakes = options.take("retakes", "maker|breaker")
+        self.superko = options.take("rules", "threats|superko", True)[0] == "superko"
+        threats = None if self.superko else options.take("threats", THREATS, True)
+        retakes = options.take("retakes", "maker|breaker") if self.superko else None
         self.board = board = Board(problem, [("TR", None), ("SQ", None)])
         self.crucial, self.region = board.marks
         self.maker = 0 if self.crucial & board.stones[0] else 1
         self.attacker = self.maker if aim == "make" else 1 - self.maker
         self.retakes = retakes and (self.maker if retakes[0] == "maker" else 1 - self.maker)
+        left, self.threats_of = supply(threats) if threats else (0, None)
+        need(left != "unlimited" or self.threats_of != self.attacker, "unlimited threats of the attacker's")
+        self.rule = "attacker-loses" if left == "unlimited" else "illegal"
         need(not self.crucial & ~board.stones[self.maker], "problem: a crucial stone is not the maker's")
         need(self.crucial == board.flood(self.crucial, board.stones[self.maker]),
              "problem: the crucial stones are not whole blocks")
@@ -942,18 +964,19 @@ class OneEye(Game):
             for part in board.parts(stones & ~self.region):
                 need(part & self.crucial or not board.beside(part) & self.region or board.beside(part) & outside,
                      "problem: stones beside the region have no liberty outside")
-        self.root = board.stones, board.turn, False, 0
+        self.root = board.stones, board.turn, 0, left, False, 0
 
     def text(self, position):
-        stones, turn, passed, ko = position
-        return (self.board.text(stones) + (" b" if turn == 0 else " w") + (" passed" if passed else "")
-                + (" ko " + self.board.point(ko) if ko else ""))
+        stones, turn, ban, left, passed, ko = position
+        return (self.board.text(stones) + (" b" if turn == 0 else " w")
+                + (" ban " + self.board.point(ban) if ban else "") + (" threats %s" % left if left else "")
+                + (" passed" if passed else "") + (" ko " + self.board.point(ko) if ko else ""))
 
     def w_to_move(self, position):
         return (position[1] == self.attacker) == self.proven
 
     def status(self, position):
-        stones, turn, passed, ko = position
+        stones, turn, ban, left, passed, ko = position
         made, broken = (WON, LOST) if self.attacker == self.maker else (LOST, WON)
         if self.crucial & ~stones[self.maker]:
             return broken
@@ -983,21 +1006,27 @@ class OneEye(Game):
         return False
 
     def moves(self, position):
-        stones, turn, passed, ko = position
+        stones, turn, ban, left, passed, ko = position
         if passed:
-            yield "resume", (stones, turn, False, 0)
+            yield "resume", (stones, turn, 0, left, False, 0)
             return
-        for point in self.board.points(self.region & self.board.empty(stones)):
+        for point in self.board.points(self.region & self.board.empty(stones) & ~ban):
             result = self.board.stone(stones, turn, point)
             if result:
                 after, unknown, captured, ko = result
-                ko = ko & self.region if turn == self.retakes else 0
-                yield self.board.point(point), (after, 1 - turn, False, ko)
+                ko &= self.region
+                new_ban = 0 if self.superko else ko
+                new_ko = ko if turn == self.retakes else 0
+                yield self.board.point(point), (after, 1 - turn, new_ban, left, False, new_ko)
         if turn != self.maker:
-            yield "pass", (stones, self.maker, True, 0)
+            yield "pass", (stones, self.maker, ban, left, True, 0)
+        elif ban:
+            yield "pass", (stones, 1 - turn, 0, left, False, 0)
+        if ban and left and turn == self.threats_of:
+            yield "threat", (stones, turn, 0, less_one(left), False, 0)
 
     def subject(self):
-        return self.board.width, self.board.height, self.board.stones, self.crucial, self.region
+        return self.board.width, self.board.height, self.board.stones, self.crucial, self.region, self.superko
 
 
 class Capture(Game):
@@ -1015,7 +1044,7 @@ class Capture(Game):
     def __init__(self, options, problem, proven):
         super().__init__(proven)
         options.take("rules", "threats", True)
-        threats = options.take("threats", "0|(unlimited|[1-9][0-9]?) (black|white)", True)
+        threats = options.take("threats", THREATS, True)
         order = options.take("order", "[1-9]|1[0-5]")
         ko = options.take("ko", "[A-HJ-T](1[0-9]|[1-9])")
         need(not order or not proven, "an order where the verdict is 'proven'")
@@ -1026,8 +1055,7 @@ class Capture(Game):
         for block in board.parts(board.stones[self.owner]):
             need(count(block & board.marks[0]) < 2, "problem: a target is marked twice")
         self.w = 1 - self.owner if proven else self.owner
-        self.threats_of = None if threats[0] == "0" else COLOURS[threats[2]]
-        left = 0 if threats[0] == "0" else threats[1] if threats[1] == "unlimited" else int(threats[1])
+        left, self.threats_of = supply(threats)
         need(left != "unlimited" or self.threats_of != self.w, "unlimited threats of W's")
         ban = 0
         if ko:
@@ -1113,8 +1141,7 @@ class Capture(Game):
             less = order if order is None or free or turn != self.owner else order - 1
             yield "pass", self.settled(stones, unknown, 1 - turn, 0, left, less)
         if ban and left and turn == self.threats_of:
-            less = left if left == "unlimited" else left - 1
-            yield "threat", (stones, unknown, turn, 0, less, order, False)
+            yield "threat", (stones, unknown, turn, 0, less_one(left), order, False)
 
     def subject(self):
         return self.board.width, self.board.height, self.board.stones, self.board.marks
