@@ -231,7 +231,7 @@ impl Words for $game {
 
     fn solution(
         &self,
-        _: &Strategy<<$game as Game>::Move>,
+        _: Option<&Strategy<<$game as Game>::Move>>,
         plan: &Plan,
         caption: &Caption<'_>,
     ) -> Option<String> {
