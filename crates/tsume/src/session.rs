@@ -11,7 +11,7 @@ pub use ko::{MOST, by_threats};
 
 use crate::answer::Answer;
 use crate::budget::Budget;
-use crate::certify::{Certified, Certifier};
+use crate::certify::{Certified, Certifier, Check};
 use crate::games::{Caption, Kind, Playable, Question};
 use firsts::{Draft, Drawn};
 use std::cell::RefCell;
@@ -367,9 +367,12 @@ impl<'r> Session<'r> {
     pub fn conclude<G: Playable>(&mut self, position: &G, certified: Certified<G::Move>) -> Answer {
         let Certified { outcome, check, strategy, .. } = certified;
         let claim = position.claim(outcome.verdict);
-        let found = strategy.zip(outcome.verdict.winner()).filter(|_| self.run.solution);
-        let draft = found.map(|(strategy, winner)| {
-            let drawn = Drawn { position: position.clone(), strategy, winner };
+        // A certificate in the terms of another game leaves a line.
+        let certain = strategy.is_some() || matches!(check, Check::Checked(..));
+        let winner = outcome.verdict.winner().filter(|_| self.run.solution && certain);
+        let draft = winner.map(|winner| {
+            let (position, line) = (position.clone(), outcome.line.clone());
+            let drawn = Drawn { position, strategy, line, winner };
             self.drafts.push(Some(Box::new(drawn)));
             self.drafts.len() - 1
         });

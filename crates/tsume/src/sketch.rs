@@ -201,6 +201,23 @@ pub(crate) fn sketch<G: Playable>(
     Some(artist.sketch)
 }
 
+/// Draws a line alone. None if it comes to the position with the key `never`.
+pub(crate) fn of_line<G: Playable>(
+    position: &G,
+    line: &[G::Move],
+    never: Option<Key>,
+) -> Option<Sketch> {
+    let mut at = position.clone();
+    for &m in line {
+        at.play(m);
+        if never == Some(at.place()) {
+            return None;
+        }
+    }
+    let (moves, end) = (position.played(line), ending(&at));
+    Some(Sketch { lines: vec![Line { moves, end, ..Line::default() }], cut: true })
+}
+
 fn played<G: Game>(from: &G, moves: &[G::Move]) -> G {
     let mut at = from.clone();
     for &m in moves {

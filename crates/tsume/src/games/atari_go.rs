@@ -271,7 +271,7 @@ impl<V: View> Words for V {
 
     fn solution(
         &self,
-        strategy: &Strategy<Point>,
+        strategy: Option<&Strategy<Point>>,
         _: &Plan,
         caption: &Caption<'_>,
     ) -> Option<String> {
@@ -284,7 +284,7 @@ impl<V: View> Words for V {
         let Caption { problem, claim, .. } = *caption;
         let caption = solution::Caption { name: problem, claim, winner, most };
         let mut record = record(self.game());
-        solution::write(self, &mut record, strategy, &caption);
+        solution::write(self, &mut record, strategy?, &caption);
         Some(record.to_string())
     }
 }

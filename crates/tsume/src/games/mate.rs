@@ -179,7 +179,7 @@ impl Words for Mate {
 
     fn solution(
         &self,
-        strategy: &Strategy<Move>,
+        strategy: Option<&Strategy<Move>>,
         _: &Plan,
         caption: &Caption<'_>,
     ) -> Option<String> {
@@ -190,7 +190,7 @@ impl Words for Mate {
         };
         let tags = pgn::Tags { event: caption.problem, comment: caption.claim, winner: colour };
         let most = if caption.full { usize::MAX } else { pgn::READABLE };
-        Some(pgn::write(self, strategy, &tags, most))
+        Some(pgn::write(self, strategy?, &tags, most))
     }
 }
 

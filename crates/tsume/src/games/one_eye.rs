@@ -229,7 +229,12 @@ impl Words for OneEye {
         Some(go::diagram(&self.board(), &crucial, &region, best))
     }
 
-    fn solution(&self, _: &Strategy<Move>, plan: &Plan, caption: &Caption<'_>) -> Option<String> {
+    fn solution(
+        &self,
+        _: Option<&Strategy<Move>>,
+        plan: &Plan,
+        caption: &Caption<'_>,
+    ) -> Option<String> {
         Some(go::solution(self.to_sgf(), plan, caption))
     }
 }

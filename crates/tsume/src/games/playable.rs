@@ -299,10 +299,10 @@ pub trait Words: Notation {
     }
 
     /// A strategy as the content of a solution file. The plan says what to show of it and of first moves,
-    /// in games that [judge](Kind::tries) those.
+    /// in games that [judge](Kind::tries) those; there, the strategy may be missing.
     fn solution(
         &self,
-        _strategy: &Strategy<Self::Move>,
+        _strategy: Option<&Strategy<Self::Move>>,
         _plan: &Plan,
         _caption: &Caption<'_>,
     ) -> Option<String> {

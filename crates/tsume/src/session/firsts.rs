@@ -25,6 +25,8 @@ pub(crate) const READABLE: usize = 150;
 pub(super) trait Draft {
     /// Whose it is.
     fn winner(&self) -> Role;
+    /// Whether all of it is there, and not one line alone.
+    fn is_whole(&self) -> bool;
     /// As [`Playable::place`].
     fn place(&self) -> Key;
     /// As [`sketch::sketch`]; `never` counts only where it may not come again.
@@ -33,10 +35,11 @@ pub(super) trait Draft {
     fn write(&self, plan: &Plan, caption: &Caption<'_>) -> Option<String>;
 }
 
-/// A strategy with its position.
+/// A strategy with its position: all of it, or a line.
 pub(super) struct Drawn<G: Playable> {
     pub(super) position: G,
-    pub(super) strategy: Strategy<G::Move>,
+    pub(super) strategy: Option<Strategy<G::Move>>,
+    pub(super) line: Vec<G::Move>,
     pub(super) winner: Role,
 }
 
@@ -45,29 +48,31 @@ impl<G: Playable> Draft for Drawn<G> {
         self.winner
     }
 
+    fn is_whole(&self) -> bool {
+        self.strategy.is_some()
+    }
+
     fn place(&self) -> Key {
         self.position.place()
     }
 
     fn sketch(&self, before: &[String], most: Option<usize>, never: Option<Key>) -> Option<Sketch> {
-        let Drawn { position, strategy, winner } = self;
+        let Drawn { position, strategy, line, winner } = self;
         let never = never.filter(|_| position.cycle_rule() == CycleRule::Illegal);
-        sketch::sketch(position, strategy, *winner, before, most, never)
+        match strategy {
+            Some(strategy) => sketch::sketch(position, strategy, *winner, before, most, never),
+            None => sketch::of_line(position, line, never),
+        }
     }
 
     fn write(&self, plan: &Plan, caption: &Caption<'_>) -> Option<String> {
-        self.position.solution(&self.strategy, plan, caption)
+        self.position.solution(self.strategy.as_ref(), plan, caption)
     }
-}
-
-/// Who wins for certain.
-fn winner(answer: &Answer) -> Option<Role> {
-    answer.verdict.winner()
 }
 
 impl Session<'_> {
     /// What a solution shows of an answer. Where the side to move cannot win, every first move stands in
-    /// the strategy of the other side; else each is asked about.
+    /// the strategy of the other side, if there is all of that; else each is asked about.
     pub(super) fn plan(
         &mut self,
         question: &dyn Question,
@@ -80,11 +85,11 @@ impl Session<'_> {
         let full = self.run.full;
         let main = draft.sketch(&[], (!full).then_some(READABLE), None).unwrap_or_default();
         let mover_wins = draft.winner() == answer.to_move;
-        let right = winner(answer).map(|_| mover_wins);
+        let right = answer.verdict.winner().map(|_| mover_wins);
         let mut others = Vec::new();
-        if right != Some(false) {
-            let known =
-                main.lines.first().and_then(|line| line.moves.first()).filter(|_| mover_wins);
+        if right != Some(false) || !draft.is_whole() {
+            let known = main.lines.first().and_then(|line| line.moves.first());
+            let known = known.filter(|_| mover_wins || right.is_some());
             let mut firsts = question.firsts();
             firsts.retain(|first| Some(&first.played) != known);
             firsts.truncate(if full { usize::MAX } else { MOVES });
@@ -95,7 +100,8 @@ impl Session<'_> {
                     break;
                 }
                 let judged = self.judge(first, answer, draft.place(), left);
-                misses = if judged.is_some() { 0 } else { misses + 1 };
+                let decided = judged.as_ref().is_some_and(|judged| judged.right.is_some());
+                misses = if decided { 0 } else { misses + 1 };
                 others.extend(judged);
                 left -= 1;
             }
@@ -122,16 +128,15 @@ impl Session<'_> {
         let (answer, draft) = (answer.ok()?, draft?);
         let is_ko = |answer: &Answer| answer.outcome == Some("ko");
         let ko = is_ko(&answer).then(|| answer.claim.clone());
-        let (right, said) = match winner(&answer) {
+        let (right, said) = match answer.verdict.winner() {
             // It would do, but there is better.
             Some(winner) if winner == root.to_move && ko.is_some() && !is_ko(root) => (None, ko),
             Some(winner) => (Some(winner == root.to_move), ko),
             None => {
                 let shown = if draft.winner() == root.to_move { "fail" } else { "work" };
-                let how = match answer.order {
-                    Some(order) => format!("threats of order {} or less", order),
-                    None => answer.known?.words,
-                };
+                let known = answer.known?;
+                let by_threats = |order| format!("threats of order {order} or less");
+                let how = known.order.map_or(known.words, by_threats);
                 (None, Some(format!("not shown to {shown} ({how})")))
             }
         };

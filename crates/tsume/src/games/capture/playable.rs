@@ -195,7 +195,11 @@ impl Words for $game {
         let liberties = at.capture().liberties();
         match at.status() {
             Status::Won => Some("the block is captured".to_string()),
-            Status::Lost => Some(format!("the block has {liberties} liberties")),
+            Status::Lost => {
+                let escaped = |order| format!(": it has escaped threats of order {order}");
+                let escaped = at.order_left().map(escaped).unwrap_or_default();
+                Some(format!("the block has {liberties} liberties{escaped}"))
+            }
             Status::Open if at.order_left().is_none() => Some("the block lives".to_string()),
             Status::Open => None,
         }
@@ -227,7 +231,7 @@ impl Words for $game {
 
     fn solution(
         &self,
-        _: &Strategy<<$game as Game>::Move>,
+        _: Option<&Strategy<<$game as Game>::Move>>,
         plan: &Plan,
         caption: &Caption<'_>,
     ) -> Option<String> {
