@@ -34,7 +34,7 @@
 //! let strategy = explained.strategy.expect("it is decided")?;
 //! let caption =
 //!     Caption { name: "corner", claim: "Black makes an eye", winner: Colour::Black, most: 100 };
-//! solution::write(&problem, &mut record, &strategy, &[], &caption);
+//! solution::write(&problem, &mut record, &strategy, &caption);
 //! assert!(record.to_string().contains("GN[corner]"));
 //! assert_eq!(record.node(sgf::Tree::ROOT).children().len(), 1); // the move that solves it
 //! # Ok(())
