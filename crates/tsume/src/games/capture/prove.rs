@@ -2,6 +2,7 @@
 //! ([`Siege`]), with zones.
 
 use super::LAMBDA;
+use crate::budget::Budget;
 use crate::certify::{Certified, Certifier, Check, Explanation};
 use crate::session::Session;
 use tsume_game::{Game, Lambda, LambdaMove, Notation, Role};
@@ -56,10 +57,12 @@ pub fn certified<'a>(
     // The search's own strategy is for solutions; the rules' comes from a search of its own.
     let solver = configure(Solver::new(lambda));
     let (limits, cancel) = (solver.get_limits().clone(), solver.get_cancel().clone());
+    let mut budget = Budget::new(limits);
     let again = certifier.clone();
     let first = certifier.solve(|_| solver)?;
+    budget.spend(first.spent);
     let Certified { check, outcome, spent, .. } = explained(again, bounded, |solver| {
-        solver.with_estimates().with_zones().limits(limits).cancel(cancel)
+        solver.with_estimates().with_zones().limits(budget.left()).cancel(cancel)
     })?;
     let checked = matches!(check, Check::Checked(..));
     let strategy = first.strategy.filter(|_| checked || !bounded);
