@@ -7,7 +7,7 @@ use tsume_go::capture::build::{Link, Strategy, build};
 use tsume_go::capture::siege::Siege;
 use tsume_go::ko::Rules;
 use tsume_go::{Capture, sgf};
-use tsume_search::{Limits, Solver};
+use tsume_search::{Followed, Limits, Solver};
 
 /// Follows all moves; what is wrong, if something is.
 fn verify(root: &Siege, winner: Role, strategy: &Strategy) -> Result<usize, String> {
@@ -85,7 +85,7 @@ fn suites() {
                 let mut searched = start.elapsed();
                 let solver = Solver::new(&lambda).with_estimates().with_zones();
                 let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-                let (outcome, built, spent) = solver
+                let Followed { outcome, found: built, spent } = solver
                     .limits(limits)
                     .solve_and_follow(|outcome, replies| {
                         searched = start.elapsed();

@@ -76,6 +76,7 @@ impl Notation for Heaps {
         let sign = |n| if n < 0 { '-' } else { '+' };
         m.map_or("rest".to_string(), |(heap, n)| format!("{}{}", name(heap), sign(n)))
     }
+    const PARTIAL: bool = true;
     fn forget(&mut self, zone: &str) -> bool {
         let names: Vec<char> = (0..self.heaps.len()).map(name).collect();
         let mut rest = names.iter();
@@ -138,8 +139,8 @@ fn others_stand_last_in_a_ladder_of_the_losers() {
     assert_eq!(reason(&heaps, &["l3 a-", "l2 * rest=3", "l1/a a-=!"]), Reason::OthersPlace);
     assert_eq!(reason(&heaps, &["l3 a-", "l2 * *=3", "l1/a a-=!"]), Reason::OthersPlace);
     assert_eq!(reason(&heaps, &["l3 *", "l2 *", "l1/a a-=!"]), Reason::OthersPlace);
-    assert_eq!(reason(&heaps, &["l3 a-", "w *", "l1/a a-=!"]), Reason::LeavesLadder);
-    assert_eq!(reason(&heaps, &["w a-", "w *", "l1/a a-=!"]), Reason::OthersPlace);
+    assert_eq!(reason(&heaps, &["l3 a-", "w *", "l1/a a-=!"]), Reason::OnlyLadders(Shape::Walk));
+    assert_eq!(reason(&heaps, &["w a-", "w *", "l1/a a-=!"]), Reason::OnlyLadders(Shape::Walk));
     assert_eq!(reason(&heaps, &["l3 a-", "l2 *=~"]), Reason::OthersMark);
     assert_eq!(reason(&heaps, &["l3 a-", "l2 *=^"]), Reason::OthersMark);
     assert_eq!(reason(&heaps, &["l3 a-", "l2 *=!"]), Reason::NotWon);
