@@ -3,7 +3,7 @@
 use crate::builder;
 use tsume_game::{CycleRule, Game, Key, Notation, Role, Status};
 use tsume_proof::zoned::{Entry, Link, write_zoned};
-use tsume_proof::{CheckLimits, Header, Reader, Reason, Rejection, Summary, check, file};
+use tsume_proof::{CheckLimits, Header, Reader, Reason, Rejection, Shape, Summary, check, file};
 
 /// The attacker takes from heap `a` and wants it empty. The defender rests, or adds to a heap: to
 /// `a` only if there is something in `b`, or there may be.
