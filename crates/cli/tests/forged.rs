@@ -208,7 +208,7 @@ fn another_capture() {
                 "option: threats 0\noption: rules threats\n",
                 "line 6: the option 'rules' must stand before 'threats'",
             ),
-            ("l14/", "w/", "line 13: unknown tag"),
+            ("l14/", "w/", "entry 1 (line 13): unknown tag"),
             ("l14/f.1f.3f.3e.3c.3c D5", "w D5", "entry 1 (line 13): an entry 'w' can't stand here"),
             ("l14/", "l014/", "entry 1 (line 13): unknown tag"),
             ("end ", "end 0", "line "),
@@ -229,7 +229,7 @@ fn another_capture_altogether() {
     is_rejected(&place, "", "entry 1 (line 13): the defence ");
     is_rejected(&place, asked, "line 8: the root is ");
     // A stone more to run to.
-    write(&[("AW[bb][cb]", "AW[bb][cb][dc]"), ("/.X..../", "/.XO.../")]);
+    write(&[("AW[bb][cb]", "AW[bb][cb][cc]"), ("/.X..../", "/.XO.../")]);
     is_rejected(&place, "", "entry ");
     // What is true, but was not asked: the same block by its other stone, or a threat for the winner.
     for (changes, reason) in [
@@ -285,8 +285,8 @@ fn another_order() {
             &[(" order 3 free", " order 4 free"), ("option: order 3", "option: order 4")],
         ),
     );
-    is_rejected(&place, "", "entry 1 ");
+    is_rejected(&place, "", "entry ");
     // Without an order, it would be an escape.
     place.write("bad.cert", changed(&good, &[("option: order 3\n", ""), (" order 3 free", "")]));
-    is_rejected(&place, "", "entry 1 ");
+    is_rejected(&place, "", "entry ");
 }
