@@ -187,8 +187,8 @@ fn another_capture() {
             ("rules threats", "rules superko", "line 7: this question has no option 'threats'"),
             (
                 "rules threats\noption: threats 0\n",
-                "rules superko\noption: max-liberties 5\noption: generator heuristic\n",
-                "line ",
+                "rules superko\noption: max-liberties 6\noption: generator full\n",
+                "line 6: there are no certificates of captures under superko",
             ),
             ("option: rules threats\n", "", "line 6: the option 'rules' is missing"),
             ("threats 0", "threats 1 black", "line 8: the root is .XX.../X@O"),
@@ -289,4 +289,45 @@ fn another_order() {
     // Without an order, it would be an escape.
     place.write("bad.cert", changed(&good, &[("option: order 3\n", ""), (" order 3 free", "")]));
     is_rejected(&place, "", "entry ");
+}
+
+/// Parts must ask the same, but for what an answer may rest on.
+#[test]
+fn parts_with_other_options() {
+    let two = |place: &Place, solve: [&str; 2]| {
+        let part = |solve: &str| {
+            let solve =
+                if solve.contains(".sgf") { format!("{solve} --no-ko") } else { solve.into() };
+            let run = place.run(&format!("solve {solve} --certificate part.cert"));
+            assert_eq!(run.code, 0, "{}", run.err);
+            let text = place.read("part.cert");
+            text.strip_prefix("tsume-certificate 2\nparts: 1\n").unwrap().to_string()
+        };
+        let parts = solve.map(part).concat();
+        place.write("two.cert", format!("tsume-certificate 2\nparts: 2\n{parts}"));
+        place.run("check two.cert --quiet").out
+    };
+    let eye = "(;SZ[7]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]\
+               TR[ac]SQ[aa][ba][ca][ab][bb][cb]PL[B])";
+    let place = Place::with("m.fen", "4r1k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 1\n");
+    place.write("e.sgf", eye);
+    place.write("c.sgf", CAPTURE.1);
+    place.write("d.sgf", CAPTURE.1.replace("[bc]", "[bc][cc]"));
+    let wrong = |solve, reason: &str| {
+        let out = two(&place, solve);
+        assert!(out.starts_with("REJECTED  two.cert, part 2 of 2  line "), "{out}");
+        assert!(out.contains(reason), "{out}");
+    };
+    wrong(["m.fen --within 2", "m.fen --within 3"], "the option 'within' is another in the first");
+    wrong(["e.sgf", "e.sgf --rules superko"], "the option 'rules' is another in the first part");
+    wrong(["e.sgf", "e.sgf --first white"], "the first part is about another problem");
+    wrong(["c.sgf", "d.sgf"], "the first part is about another problem");
+    wrong(["m.fen --within 2", "c.sgf"], "the game of the first part is mate");
+    for solve in [
+        ["e.sgf", "e.sgf --aim prevent"],
+        ["c.sgf", "c.sgf --first white --order 1"],
+        ["m.fen --within 2", "m.fen --within 2"],
+    ] {
+        assert_eq!(two(&place, solve), "", "accepted without a word");
+    }
 }
