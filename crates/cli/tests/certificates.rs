@@ -175,6 +175,10 @@ fn false_verdicts_are_caught() {
         let results = run.of_type("result");
         let mut failed = 0;
         for (result, right) in results.iter().zip(right(&place)) {
+            // Captures have certificates only where they are found by threats.
+            if result["game"] == "capture" {
+                continue;
+            }
             if result["stop_reason"] != "certificate" {
                 assert_eq!(
                     (&result["status"], &result["checked"]),

@@ -426,8 +426,7 @@ impl Game for Capture {
                 None
             }
             Move::Threat => {
-                let spent = u8::from(before.threats != Supply::UNLIMITED);
-                let threats = before.threats.saturating_sub(spent);
+                let threats = Supply::less_one(before.threats);
                 self.at = State { ko: Ko::None, threats, ..before };
                 None
             }

@@ -4,6 +4,7 @@ use tsume::answer::{Both, Part};
 use tsume::games::Question;
 use tsume::games::capture::Asking;
 use tsume::{Answer, Run};
+use tsume_go::ko::Rules;
 use tsume_go::{Board, Capture, Colour, OneEye, Point, PointSet};
 
 /// What may be asked of a position.
@@ -50,7 +51,7 @@ fn asking(targets: &PointSet, at: &Position<'_>) -> Result<Asking, String> {
         Some(p) => game.after_ko(p).map_err(|e| e.message)?,
         None => game,
     };
-    Ok(Asking::new(game, None))
+    Ok(Asking::new(game.under(Rules::default()), None))
 }
 
 fn answer(question: &dyn Question, run: &Run) -> Result<Answer, String> {

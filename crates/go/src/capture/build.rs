@@ -16,6 +16,7 @@ use super::zone::Zone;
 use super::{Capture, Ko, Move};
 use crate::board::{Board, Colour, Point, PointSet};
 use crate::partial::Partial;
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use tsume_game::{Game, Key, Lambda, LambdaMove, Role, Status};
 
@@ -60,29 +61,25 @@ pub enum Failure<E> {
 }
 
 impl Strategy {
-    /// A line: the winner's moves, and of the loser the longest defence, no pass unless all stones fail sooner.
-    pub fn line(&self) -> Vec<siege::Move> {
-        let mut line = Vec::new();
+    /// Plays a line: the winner's moves, and of the loser the longest defence, no pass unless all stones fail sooner. `play`
+    /// says whether a move can be made: a stone may be suicide because of what an entry does not know.
+    pub fn play_line(&self, mut play: impl FnMut(siege::Move) -> bool) {
         let mut at = self.entries.last();
         while let Some(entry) = at {
             let length = |link: &Link| match *link {
                 Link::Won => 0,
                 Link::Entry(n) => self.entries.get(n).map_or(0, |entry| entry.rank + 1),
             };
-            let longest = entry.steps.iter().rev().max_by_key(|(_, link)| length(link));
-            let others = entry.others.map(|link| (siege::Move::Pass, link));
-            let next = match (longest.copied(), others) {
-                (Some(stone), Some(other)) if length(&other.1) > length(&stone.1) => Some(other),
-                (stone, other) => stone.or(other),
-            };
-            let Some((m, link)) = next else { break };
-            line.push(m);
+            let mut moves = entry.steps.clone();
+            moves.extend(entry.others.map(|link| (siege::Move::Pass, link)));
+            // Of moves that last as long the first; the pass is the last.
+            moves.sort_by_key(|(_, link)| Reverse(length(link)));
+            let Some(&(_, link)) = moves.iter().find(|(m, _)| play(*m)) else { return };
             at = match link {
                 Link::Entry(n) => self.entries.get(n),
                 Link::Won => None,
             };
         }
-        line
     }
 }
 
@@ -428,6 +425,9 @@ pub fn follow<E>(
         entry: Entry,
     }
     let mut strategy = Strategy::default();
+    if root.status().winner().is_some() {
+        return Ok(strategy);
+    }
     let mut built: HashMap<At, Option<usize>> = HashMap::new();
     let mut visits: Vec<Visit> = Vec::new();
     let mut next = Some(root.clone());

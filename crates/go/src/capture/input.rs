@@ -152,7 +152,8 @@ impl Capture {
     pub fn options(&self) -> Vec<(&'static str, String)> {
         let mut options = vec![("rules", self.rules().to_string())];
         if self.rules() == Rules::Threats {
-            options.push(("threats", self.supply_text()));
+            let held = self.supply().map(|supply| (self.colour(supply.holder), supply.left));
+            options.push(("threats", Supply::option(held)));
         } else {
             options.push(("max-liberties", self.max_liberties().to_string()));
             options.push(("generator", self.attacker_moves().to_string()));
@@ -162,37 +163,15 @@ impl Capture {
         options
     }
 
-    /// Who has how many threats: `0`, `2 black`, `unlimited white`.
-    fn supply_text(&self) -> String {
-        let Some(Supply { holder, left }) = self.supply() else { return "0".to_string() };
-        let holder = self.colour(holder).name().to_lowercase();
-        match left {
-            Supply::UNLIMITED => format!("unlimited {holder}"),
-            n => format!("{n} {holder}"),
-        }
-    }
-
-    fn parse_supply(&self, text: &str) -> Option<Option<Supply>> {
-        if text == "0" {
-            return Some(None);
-        }
-        let (count, colour) = text.split_once(' ')?;
-        let named = |role: &Role| self.colour(*role).name().to_lowercase() == colour;
-        let holder = [Role::Attacker, Role::Defender].into_iter().find(named)?;
-        let left = match count {
-            "unlimited" => Supply::UNLIMITED,
-            _ => count.parse().ok().filter(|n| (1..=Supply::MOST).contains(n))?,
-        };
-        Some(Some(Supply { holder, left }))
-    }
-
     /// Sets what one of the [options](Capture::options) says; `None` if it means nothing here.
     #[must_use]
     pub fn with_option(mut self, name: &str, value: &str) -> Option<Capture> {
         match name {
             "rules" => Some(self.under(value.parse().ok()?)),
             "threats" => {
-                let supply = self.parse_supply(value)?;
+                let role = |c| if c == self.owner() { Role::Defender } else { Role::Attacker };
+                let held = Supply::parse(value)?;
+                let supply = held.map(|(colour, left)| Supply { holder: role(colour), left });
                 Some(self.with_supply(supply))
             }
             "max-liberties" => Some(self.within(value.parse().ok()?)),

@@ -71,8 +71,8 @@ impl Estimates for Local {
 }
 
 /// Zones around the targets, each larger than the one before: what can be reached from them in a few steps, a stone of
-/// the owner's costing none, with the blocks of the attacker's that are met. Ends with the one that holds
-/// all that can be reached, or when there are more than so many empty points in one.
+/// the owner's costing none, with the blocks of the attacker's that are met. Ends with the whole
+/// board, or when there are more than so many empty points in one.
 pub fn zones(game: &Capture, most: usize) -> Vec<PointSet> {
     let board = game.board();
     let (own, other) = (board.stones(game.owner()), board.stones(game.owner().other()));
@@ -93,6 +93,9 @@ pub fn zones(game: &Capture, most: usize) -> Vec<PointSet> {
             return zones;
         }
         if zones.last() == Some(&zone) {
+            // On the whole board nothing is left to chance.
+            let whole: PointSet = board.points().collect();
+            zones.extend((zone != whole && board.empty_set().len() <= most).then_some(whole));
             return zones;
         }
         zones.push(zone);

@@ -228,10 +228,7 @@ impl Game for Siege {
                     self.at.order = before.order.map(|order| order.saturating_sub(1));
                 }
             }
-            Move::Threat if before.threats != Supply::UNLIMITED => {
-                self.at.threats = before.threats.saturating_sub(1);
-            }
-            Move::Threat => {}
+            Move::Threat => self.at.threats = Supply::less_one(before.threats),
         }
         self.arrive();
         before
@@ -285,10 +282,8 @@ impl Notation for Siege {
         if let Some(p) = ban {
             text.push_str(&format!(" ban {}", names.name(*p)));
         }
-        match *threats {
-            0 => {}
-            Supply::UNLIMITED => text.push_str(" threats unlimited"),
-            n => text.push_str(&format!(" threats {n}")),
+        if *threats > 0 {
+            text.push_str(&format!(" threats {}", Supply::number(*threats)));
         }
         if let Some(order) = order {
             text.push_str(&format!(" order {order}"));

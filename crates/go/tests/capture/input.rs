@@ -3,6 +3,7 @@
 use tsume_game::text::ParseError;
 use tsume_game::{Game, Notation, Role, Status, Threats};
 use tsume_go::capture::{Generator, Move};
+use tsume_go::ko::Rules;
 use tsume_go::{Board, Capture, Colour, Point, PointSet, sgf};
 use tsume_search::{Solver, Verdict};
 
@@ -32,13 +33,19 @@ fn records() {
 #[test]
 fn options() {
     let game = read("(;SZ[5]AB[bb]AW[ab][ba]TR[bb]PL[W])").unwrap();
-    let expected = [("max-liberties", "6".to_string()), ("generator", "full".to_string())];
-    assert_eq!(game.options(), expected);
+    let expected = [("rules", "superko"), ("max-liberties", "6"), ("generator", "full")];
+    assert_eq!(game.options(), expected.map(|(name, value)| (name, value.to_string())));
+    let threats = game.clone().under(Rules::Threats).with_option("threats", "2 black").unwrap();
+    let expected = [("rules", "threats"), ("threats", "2 black")];
+    assert_eq!(threats.options(), expected.map(|(name, value)| (name, value.to_string())));
+    for value in ["0 black", "1 red", "100 white", "01 black", "unlimited", "black"] {
+        assert!(game.clone().with_option("threats", value).is_none(), "{value}");
+    }
     let game = game.with_option("max-liberties", "3").unwrap();
     let game = game.with_option("generator", "heuristic+").unwrap();
     let game = game.with_option("retakes", "defender").unwrap();
     assert_eq!((game.max_liberties(), game.attacker_moves()), (3, Generator::HeuristicPlus));
-    assert_eq!(game.options()[2], ("retakes", "defender".to_string()));
+    assert_eq!(game.options()[3], ("retakes", "defender".to_string()));
     for (name, value) in [("ko", "A1"), ("generator", "all"), ("max-liberties", "-1"), ("x", "y")] {
         assert!(game.clone().with_option(name, value).is_none(), "{name} {value}");
     }

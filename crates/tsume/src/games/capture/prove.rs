@@ -2,6 +2,7 @@
 //! ([`Siege`]), with zones.
 
 use super::LAMBDA;
+use crate::budget::Budget;
 use crate::certify::{Certified, Certifier, Check, Explanation};
 use crate::session::Session;
 use tsume_game::{Game, Lambda, LambdaMove, Notation, Role};
@@ -56,10 +57,12 @@ pub fn certified<'a>(
     // The search's own strategy is for solutions; the rules' comes from a search of its own.
     let solver = configure(Solver::new(lambda));
     let (limits, cancel) = (solver.get_limits().clone(), solver.get_cancel().clone());
+    let mut budget = Budget::new(limits);
     let again = certifier.clone();
     let first = certifier.solve(|_| solver)?;
+    budget.spend(first.spent);
     let Certified { check, outcome, spent, .. } = explained(again, bounded, |solver| {
-        solver.with_estimates().with_zones().limits(limits).cancel(cancel)
+        solver.with_estimates().with_zones().limits(budget.left()).cancel(cancel)
     })?;
     let checked = matches!(check, Check::Checked(..));
     let strategy = first.strategy.filter(|_| checked || !bounded);
@@ -100,7 +103,7 @@ fn explained<'a>(
         })?;
         let order = (winner == Role::Defender).then_some(lambda.order() as u8);
         let root = Siege::new(lambda.game(), winner, order).with_free_pass(lambda.has_free_pass());
-        let line = played(lambda, &strategy.line());
+        let line = played(lambda, &strategy);
         Ok(explanation(root, lambda.game(), order, winner, &strategy, line))
     })
 }
@@ -116,14 +119,15 @@ pub fn locally(
     let local = Local::new(game, winner, zone);
     let problem = game.to_sgf().to_string();
     let certifier = session.as_wanted(Certifier::new(NAME, &local).problem(problem));
+    let mut line = Vec::new();
     let mut setup = session.setup(most);
     let certified = certifier.solve_as(
         |solver| setup.apply(solver.with_estimates(), None),
         |replies| {
             let strategy = follow(&local, zone, replies)?;
             let root = Siege::new(game, winner, None);
-            let line = strategy.line();
-            Ok(explanation(root, game, None, winner, &strategy, line))
+            line = played(&Lambda::new(game.clone(), 0), &strategy);
+            Ok(explanation(root, game, None, winner, &strategy, Vec::new()))
         },
     );
     drop(setup);
@@ -134,8 +138,7 @@ pub fn locally(
         Role::Attacker => Verdict::Proven,
         Role::Defender => Verdict::Disproven,
     };
-    let moves = if won { outcome.line.as_slice() } else { &[] };
-    let line = played(&Lambda::new(game.clone(), 0), moves).into_iter().map(|m| m.mv).collect();
+    let line = line.into_iter().filter(|_| won).map(|m| m.mv).collect();
     let Outcome { stop, root, sound, stats, time, .. } = outcome;
     let outcome = Outcome { verdict, stop, root, line, sound, stats, time };
     Ok(session.counting(Certified { outcome, check, strategy: None, spent }))
@@ -176,29 +179,32 @@ pub fn options(game: &Capture, order: Option<u8>) -> Vec<(String, String)> {
     options
 }
 
-/// A line of the rules as one of the game that was searched.
-fn played(root: &Lambda<Capture>, line: &[siege::Move]) -> Vec<LambdaMove<Move>> {
+/// A line of a strategy as one of the game that was searched.
+fn played(root: &Lambda<Capture>, strategy: &Strategy) -> Vec<LambdaMove<Move>> {
     let mut at = root.clone();
-    let mut found = Vec::new();
-    let mut play = |at: &mut Lambda<Capture>, mv, order| {
-        let m = LambdaMove { mv, order };
-        at.play(m);
-        found.push(m);
-    };
-    for &m in line {
-        let order = at.order() as u8;
-        match m {
-            siege::Move::Stone(p) => play(&mut at, Move::Stone(p), order),
-            siege::Move::Threat => play(&mut at, Move::Threat, order),
-            siege::Move::Pass if at.role() == Role::Attacker => play(&mut at, Move::Pass, order),
-            siege::Move::Pass => {
-                let order = at.order_after_pass();
-                play(&mut at, Move::Pass, order);
-                play(&mut at, Move::Resume, order);
+    let mut line = Vec::new();
+    strategy.play_line(|m| {
+        let (role, order) = (at.role(), at.order() as u8);
+        let (mv, order) = match m {
+            siege::Move::Stone(p) if !at.game().board().is_legal(p, at.game().to_move()) => {
+                return false;
             }
+            siege::Move::Stone(p) => (Move::Stone(p), order),
+            siege::Move::Threat => (Move::Threat, order),
+            siege::Move::Pass if role == Role::Attacker => (Move::Pass, order),
+            siege::Move::Pass => (Move::Pass, at.order_after_pass()),
+        };
+        let mut play = |mv| {
+            at.play(LambdaMove { mv, order });
+            line.push(LambdaMove { mv, order });
+        };
+        play(mv);
+        if role == Role::Defender && mv == Move::Pass {
+            play(Move::Resume);
         }
-    }
-    found
+        true
+    });
+    line
 }
 
 /// Follows the winner's moves within one zone.

@@ -102,9 +102,10 @@ impl Writer {
                 self.line(&plan.main, number, self.start, plan.right, &mut nodes);
             }
         }
-        let open = plan.others.iter().filter(|other| other.right.is_none());
-        for other in open.take(if full { self.most } else { REMARKS }) {
-            self.judged(other, &[], self.most, true);
+        let open: Vec<&Judged> = plan.others.iter().filter(|other| other.right.is_none()).collect();
+        let open = if full { apart(&open) } else { folded(&open) };
+        for (judged, alike) in open.into_iter().take(if full { self.most } else { REMARKS }) {
+            self.judged(judged, &alike, self.most, true);
         }
     }
 
@@ -222,8 +223,10 @@ fn apart<'a>(all: &[&'a Judged]) -> Vec<(&'a Judged, Vec<String>)> {
 
 /// First moves with those whose line goes on in the same way: with a pass, or three and more.
 fn folded<'a>(all: &[&'a Judged]) -> Vec<(&'a Judged, Vec<String>)> {
-    let line =
-        |judged: &'a Judged| judged.sketch.lines.first().map(|line| (&line.moves, &line.end));
+    let line = |judged: &'a Judged| {
+        let line = judged.sketch.lines.first().map(|line| (&line.moves, &line.end));
+        (line, &judged.said)
+    };
     let mut found: Vec<(&'a Judged, Vec<String>)> = Vec::new();
     for &judged in all {
         let mut group = all.iter().filter(|other| line(other) == line(judged)).copied();
