@@ -275,6 +275,30 @@ def change_rank(c, dice, others):
     c.lines[i] = tag + space + rest
 
 
+def change_number(c, dice, others):
+    """A number anywhere: a zero before it, or another one."""
+    places = [(i, m) for i, line in enumerate(c.lines) for m in re.finditer("[0-9]+", line)]
+    i, m = dice.choice(places)
+    new = dice.choice(["0" + m[0], "00", str(int(m[0]) + 1), "100", "101", "65535", "65536", "+" + m[0]])
+    c.lines[i] = c.lines[i][:m.start()] + new + c.lines[i][m.end():]
+
+
+def change_fields(c, dice, others):
+    """A field of a FEN after the squares, in the problem or in the root as well."""
+    i = c.problem[0]
+    fields = c.lines[i].split(" ")
+    if len(fields) != 6:
+        return change_record(c, dice, others)
+    k = dice.randrange(2, 6)
+    squares = ["-"] + [file + rank for file in "abcdefgh" for rank in "36"]
+    values = [["-", "K", "Q", "k", "q", "KQkq", "QK", "KK", ""], squares, *[["", "0", "1", "99", "100", "101", "01", "65536"]] * 2]
+    before = " ".join(fields[:4])
+    fields[k] = dice.choice(values[k - 2])
+    c.lines[i] = " ".join(fields)
+    if dice.random() < 0.7:
+        c.lines[c.root] = c.lines[c.root].replace(before, " ".join(fields[:4]))
+
+
 def change_shape(c, dice, others):
     i = dice.choice(c.entries())
     tag, space, rest = c.lines[i].partition(" ")
@@ -440,13 +464,18 @@ def swap_header(c, dice, others):
 def double_part(c, dice, others):
     """A second part: the same, or that of another certificate."""
     other = dice.choice(others) if others and dice.random() < 0.5 else c
+    problem = re.sub(r"PL\[.\]", "", c.lines[c.problem[0]])
+    alike = [o for o in others if re.sub(r"PL\[.\]", "", o.lines[o.problem[0]]) == problem]
+    if alike and dice.random() < 0.7:
+        other = dice.choice(alike)
+    parts = int(c.lines[1][7:]) + int(other.lines[1][7:])
     c.lines += other.lines[2:]
-    c.lines[1] = "parts: 2"
+    c.lines[1] = "parts: %d" % parts
 
 
 DAMAGE = [change_sign] * 2 + [delete_line, double_line, swap_lines] + [change_move] * 3 + [change_mark] * 4 + [
-    change_moves] * 3 + [change_rank] * 3 + [change_shape, change_option, change_header, turn_verdict, change_side] + [
-    change_stone] * 3 + [change_record, add_space, splice, splice, swap_header, double_part]
+    change_moves] * 3 + [change_rank] * 3 + [change_number, change_fields, change_shape, change_option, change_header, turn_verdict, change_side] + [
+    change_stone] * 3 + [change_record, add_space, splice, splice, swap_header] + [double_part] * 2
 
 
 def damage(text, dice, others):

@@ -131,7 +131,8 @@ class GraphTest(Case):
 
     def test_problem(self):
         for vertices in ("A or B", "A or B B; B won", "A won; A won", "A lost B; B won", "A maybe", "A",
-                         "A  or B; B won", "A or\tB; B won", "A or #; # won"):
+                         "A  or B; B won", "A or\tB; B won", "A or #; # won", "A or B game; B won; game won",
+                         "A or B \x7f; B won; \x7f won", "A or B \u2003; B won; \u2003 won"):
             self.refused("problem:", graph("none", "proven", vertices, "l0 B=!"))
 
     def test_long(self):
@@ -174,6 +175,12 @@ class FileTest(Case):
     def test_parts(self):
         one = graph("none", "proven", "A or B; B won", "l0 B=!")
         two = graph("none", "proven", "A or C; C won", "l0 C=!")
+        self.accepted(one, one)
+        self.refused("not about one problem", one, two)
+
+    def test_parts_with_other_options(self):
+        fen = "7k/8/6K1/8/8/8/8/R7 w - - 0 1"
+        one, two = (mate("proven", ["attacker white", "within " + n], fen, "l0 a1a8=!") for n in "12")
         self.accepted(one, one)
         self.refused("not about one problem", one, two)
 
@@ -239,6 +246,13 @@ class MateTest(Case):
         self.refused("'attacker' should", mate("proven", ["within 1", "attacker white"], fen, "l0 a1a8=!"))
         self.refused("not in its place", mate("proven", ["attacker white", "attacker white"], fen, "l0 a1a8=!"))
 
+    def test_check_from_before(self):
+        # The capture on d6 would end the check, but the bishop gave it before the pawn moved.
+        with self.assertRaises(Refused) as refusal:
+            game("mate", ["attacker white"], ["5K2/8/8/3pP3/8/b7/8/7k w - d6 0 1"])
+        self.assertIn("from before", str(refusal.exception))
+        game("mate", ["attacker white"], ["4k3/8/8/3pP3/4K3/8/8/8 w - d6 0 1"])
+
     def test_bound(self):
         # A rook's move that waits, and mate on the move after; one move is too few.
         fen = "7k/8/5K2/8/8/8/8/R7 w - - 0 1"
@@ -254,7 +268,9 @@ class MateTest(Case):
                     "7k/8/6K1/8/8/8/8/R6 w - - 0 1", "7k/8/6K1/8/8/8/8/R43 w - - 0 1", "7k/8/6K1/8/8/8/R7 w - - 0 1",
                     "7k/8/6K1/8/8/8/8/R7 x - - 0 1", "7k/8/6K1/8/8/8/8/R7 w K - 0 1", "7k/8/6K1/8/8/8/8/R7 w  - 0 1",
                     "7k/8/6K1/8/8/8/8/R7 w - e6 0 1", "7k/8/6K1/8/8/8/8/P7 w - - 0 1", "k6k/8/6K1/8/8/8/8/8 w - - 0 1",
-                    "R6k/8/6K1/8/8/8/8/8 w - - 0 1", "7k/8/6K1/8/8/8/8/R7 w - - 0 1 "):
+                    "R6k/8/6K1/8/8/8/8/8 w - - 0 1", "7k/8/6K1/8/8/8/8/R7 w - - 0 1 ", "7k/8/6K1/8/8/8/8/R7 w - - 101 1",
+                    "7k/8/6K1/8/8/P7/PPPPPPPP/R7 w - - 0 1", "7k/8/6K1/8/8/NNNNNNNN/NNNNNNN1/R7 w - - 0 1",
+                    "4k3/8/3N1N2/8/8/8/1K2R3/8 b - - 0 1", "4k3/8/8/8/4P3/8/8/R3K3 b - e3 0 1"):
             self.assertIsInstance(verdict(whole(mate("proven", ["attacker white"], fen, "l0 a1a8=!"))), str)
 
 
@@ -514,6 +530,15 @@ class CaptureTest(Case):
         self.accepted(one, other)
         self.refused("one problem", one, capture("proven", "@X./..X/... b", "SZ[3]AB[ba][cb]AW[aa]PL[B]TR[aa]", "l0 A2=!"))
         self.assertIsNotNone(verdict(whole(one, two)))
+
+    def test_no_walks(self):
+        self.refused("are ladders", capture("proven", "@X./.../... b", "SZ[3]AB[ba]AW[aa]PL[B]TR[aa]", "w A2=!"))
+        self.refused("plain form", capture("proven", "@X./.../... b", "SZ[3]AB[ba]AW[aa]PL[B]TR[aa]", "l00 A2=!"))
+
+    def test_ko_to_be_taken(self):
+        for point in ("C3", "C1"):
+            self.refused("ko:", capture("proven", "@X./.../... b ban " + point, "SZ[3]AB[ba]AW[aa]PL[B]TR[aa]", "l0 A2=!",
+                                        options=("rules threats", "threats 0", "ko " + point)))
 
 
 class ZonesTest(unittest.TestCase):

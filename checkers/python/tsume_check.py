@@ -314,9 +314,11 @@ class Graph(Game):
         rows = [line.split(" ") for line in problem]
         need(len(rows) > 1, "a graph needs a title and a vertex")
         for row in rows:
-            need(all(re.fullmatch(r"[^\s#]+", word) for word in row), "problem: not words and single spaces")
+            need(all(re.fullmatch(r"[^\s#\x00-\x1f\x7f-\x9f]+", word) for word in row),
+                 "problem: not words and single spaces")
         title = rows[0]
         need(len(title) == 3 and title[0] == "game", "problem: 'game NAME repetition=RULE' should be first")
+        need(not title[1].startswith("repetition="), "problem: the game has no name")
         rules = {"repetition=" + rule: rule for rule in ("none", "attacker-loses", "illegal")}
         need(title[2] in rules, "problem: an unknown rule of repetition")
         self.rule = rules[title[2]]
@@ -325,6 +327,7 @@ class Graph(Game):
         for row in rows[1:]:
             need(len(row) >= 2 and row[1] in ("or", "and", "won", "lost"), "problem: not a vertex")
             name, kind, *successors = row
+            need(name != "game", "problem: a vertex with the name 'game'")
             need(name not in self.vertices, "problem: a vertex is there twice: " + name)
             need(len(set(successors)) == len(successors), "problem: a successor is there twice: " + name)
             need(kind in ("or", "and") or not successors, "problem: a decided vertex goes on: " + name)
@@ -441,7 +444,7 @@ class Mate(Game):
         fields = fen.split(" ")
         need(len(fields) == 6, "problem: not a FEN of six fields")
         placing, side, castling, passant, halfmoves, fullmoves = fields
-        decimal(halfmoves, "halfmove clock", 65536)
+        decimal(halfmoves, "halfmove clock", 101)
         need(decimal(fullmoves, "move number", 65536) > 0, "move number: at least 1")
         rows = [re.sub("[1-8]", lambda run: "." * int(run[0]), row) for row in placing.split("/")]
         board = "".join(rows)
@@ -449,6 +452,8 @@ class Mate(Game):
              "problem: not the squares of a FEN")
         need(side in ("w", "b"), "problem: no side to move")
         need(board.count("K") == board.count("k") == 1, "problem: each side has one king")
+        for men in SIDES.values():
+            need(sum(p in men for p in board) <= 16 and board.count(men[5]) <= 8, "problem: too many men")
         need(not re.search("[Pp]", rows[0] + rows[7]), "problem: a pawn on the first or last rank")
         need(re.fullmatch("-|(?!$)K?Q?k?q?", castling), "problem: not castling rights")
         for right in castling.strip("-"):
@@ -458,6 +463,8 @@ class Mate(Game):
         other = "b" if side == "w" else "w"
         king = board.index("k" if side == "w" else "K")
         need(not attacked(board, king, side), "problem: the side that is not to move is in check")
+        checkers = self.checkers(board, side)
+        need(len(checkers) <= 2, "problem: a check from three men")
         square = "-"
         if passant != "-":
             need(passant in SQUARES and passant[1] == ("6" if side == "w" else "3"), "problem: en passant")
@@ -466,9 +473,18 @@ class Mate(Game):
             need(board[square] == board[square - ahead] == "."
                  and board[square + ahead] == ("p" if side == "w" else "P")
                  and self.can_take(board, side, square), "problem: no en passant is legal there")
+            need(not set(checkers) - {square + ahead}, "problem: a check from before the pawn's move")
         position = board, side, castling, square, self.within
         need(self.fields(position) == " ".join(fields[:4]), "problem: a FEN in an unusual form")
         return position
+
+    def checkers(self, board, side):
+        """The squares of the men that give check to the side."""
+        king, others = board.index(SIDES[side][0]), SIDES["b" if side == "w" else "w"]
+        alone = ("".join("#" if p in others and i != square else p for i, p in enumerate(board))
+                 for square in range(64))
+        return [square for square, one in enumerate(alone)
+                if board[square] in others and attacked(one, king, "b" if side == "w" else "w")]
 
     def fields(self, position):
         board, side, castling, passant, left = position
@@ -915,7 +931,7 @@ class AtariGo(Game):
                 yield self.board.point(point), (self.least(board), 1 - turn, turn if captured else None)
 
     def subject(self):
-        return self.problem, self.attacker, self.within
+        return self.problem, self.attacker, self.within, self.look_ahead, self.symmetry
 
 
 THREATS = "0|(unlimited|[1-9][0-9]?) (black|white)"
@@ -948,6 +964,7 @@ class OneEye(Game):
         threats = None if self.superko else options.take("threats", THREATS, True)
         retakes = options.take("retakes", "maker|breaker") if self.superko else None
         self.board = board = Board(problem, [("TR", None), ("SQ", None)])
+        self.problem = problem[0]
         self.crucial, self.region = board.marks
         self.maker = 0 if self.crucial & board.stones[0] else 1
         self.attacker = self.maker if aim == "make" else 1 - self.maker
@@ -1026,7 +1043,7 @@ class OneEye(Game):
             yield "threat", (stones, turn, 0, less_one(left), False, 0)
 
     def subject(self):
-        return self.board.width, self.board.height, self.board.stones, self.crucial, self.region, self.superko
+        return self.problem, self.superko
 
 
 class Capture(Game):
@@ -1062,6 +1079,8 @@ class Capture(Game):
             names = {board.point(point): point for point in board.points(board.empty(board.stones))}
             need(ko[0] in names, "ko: not an empty point")
             ban = names[ko[0]]
+            taken = board.stone(board.stones, board.turn, ban)
+            need(taken and taken[3], "ko: there is no ko to be taken")
         free = bool(order) and board.turn == self.owner
         self.root = board.stones, 0, board.turn, ban, left, int(order[0]) if order else None, free
 

@@ -9,21 +9,39 @@ type Change = (&'static str, &'static str, &'static str);
 
 /// Whether a certificate is accepted as it is, and rejected after each change.
 fn refused(problem: (&str, &str), solve: &str, changes: &[Change]) {
+    let (place, good) = solved(problem, solve);
+    for &(from, to, reason) in changes {
+        place.write("bad.cert", changed(&good, &[(from, to)]));
+        is_rejected(&place, "", reason);
+    }
+}
+
+/// A certificate of a problem, which is accepted.
+fn solved(problem: (&str, &str), solve: &str) -> (Place, String) {
     let place = Place::with(problem.0, problem.1);
     let solved = place.run(&format!("solve {} {solve} --certificate good.cert", problem.0));
     assert_eq!(solved.code, 0, "{}", solved.err);
     assert_eq!(place.run("check good.cert").code, 0);
     let good = place.read("good.cert");
-    for &(from, to, reason) in changes {
-        assert_eq!(good.matches(from).count(), 1, "'{from}' is not one place of\n{good}");
-        place.write("bad.cert", good.replace(from, to));
-        let run = place.run("check bad.cert");
-        let expected = format!("REJECTED  bad.cert  {reason}");
-        assert!(run.out.starts_with(&expected), "{from} -> {to}: {}", run.out);
-        assert_eq!((run.code, run.err.as_str()), (3, ""), "{from} -> {to}");
-        let object = &place.run("check bad.cert --json").objects()[0];
-        assert_eq!(object["accepted"], false, "{from} -> {to}");
-    }
+    (place, good)
+}
+
+fn changed(good: &str, changes: &[(&str, &str)]) -> String {
+    changes.iter().fold(good.to_string(), |text, (from, to)| {
+        assert_eq!(text.matches(from).count(), 1, "'{from}' is not one place of\n{text}");
+        text.replace(from, to)
+    })
+}
+
+/// Whether `bad.cert` is refused for this reason.
+fn is_rejected(place: &Place, options: &str, reason: &str) {
+    let text = place.read("bad.cert");
+    let run = place.run(&format!("check bad.cert {options}"));
+    let expected = format!("REJECTED  bad.cert  {reason}");
+    assert!(run.out.starts_with(&expected), "{expected}\n{}{}\n{text}", run.out, run.err);
+    assert_eq!((run.code, run.err.as_str()), (3, ""), "{text}");
+    let object = &place.run(&format!("check bad.cert {options} --json")).objects()[0];
+    assert_eq!(object["accepted"], false, "{text}");
 }
 
 #[test]
@@ -143,4 +161,173 @@ fn another_eye() {
             ("TR[db]", "TR", "line "),
         ],
     );
+}
+
+const CAPTURE: (&str, &str) = ("c.sgf", "(;SZ[6]AW[bb][cb]AB[ab][ba][ca][bc]TR[bb]PL[B])");
+
+#[test]
+fn another_capture() {
+    let none = "line 8: this question has no option '";
+    refused(
+        CAPTURE,
+        "--no-ko",
+        &[
+            ("TR[bb]", "TR[cb]", "line 8: the root is .XX.../X@O"),
+            ("TR[bb]", "TR[ba]", "line 8: the root is .XX.../X@O"),
+            ("TR[bb]", "TR[bb][cb]", "line 10: the problem has '"),
+            ("TR[bb]", "TR[aa]", "line 10: the problem: "),
+            ("PL[B]TR[bb]", "TR[bb]PL[B]", "line 10: the problem has '"),
+            ("PL[B]", "PL[W]", "line 8: the root is .XX.../X@O"),
+            ("AB[ba][ca]", "AB[ca]", "line 8: the root is .XX.../X@O"),
+            ("AB[ba][ca]", "AB[ca][ba]", "line 10: the problem has '"),
+            ("TR[bb]\n", "TR[bb]\r\n", "line 10: the problem has '"),
+            ("root: .XX", "root: ..X", "line 8: the root is ..X.../X@O"),
+            ("rule: illegal", "rule: attacker-loses", "line 4: "),
+            ("verdict: proven", "verdict: disproven", "entry 1 (line 13)"),
+            ("rules threats", "rules superko", "line 7: this question has no option 'threats'"),
+            (
+                "rules threats\noption: threats 0\n",
+                "rules superko\noption: max-liberties 6\noption: generator full\n",
+                "line 6: there are no certificates of captures under superko",
+            ),
+            ("option: rules threats\n", "", "line 6: the option 'rules' is missing"),
+            ("threats 0", "threats 1 black", "line 8: the root is .XX.../X@O"),
+            ("threats 0", "threats 1 white", "line 8: the root is .XX.../X@O"),
+            ("threats 0", "threats unlimited white", "line 8: the root is .XX.../X@O"),
+            ("threats 0", "threats unlimited black", "line 7: the side that wins has threats"),
+            ("threats 0", "threats 0 black", "line 7: '0 black' is no value of the option"),
+            ("threats 0", "threats 100 black", "line 7: '100 black' is no value of the option"),
+            ("threats 0\n", "threats 0\noption: order 3\n", "line 8: a capture is one, whatever"),
+            ("threats 0\n", "threats 0\noption: ko D4\n", "line 8: 'D4' is no value of the opt"),
+            ("threats 0\n", "threats 0\noption: max-liberties 1\n", none),
+            ("threats 0\n", "threats 0\noption: retakes defender\n", none),
+            ("threats 0\n", "threats 0\noption: generator heuristic\n", none),
+            ("threats 0\n", "threats 0\noption: threats 0\n", "line 8: the option 'threats' is gi"),
+            (
+                "option: rules threats\noption: threats 0\n",
+                "option: threats 0\noption: rules threats\n",
+                "line 6: the option 'rules' must stand before 'threats'",
+            ),
+            ("l14/", "w/", "entry 1 (line 13): unknown tag"),
+            ("l14/f.1f.3f.3e.3c.3c D5", "w D5", "entry 1 (line 13): an entry 'w' can't stand here"),
+            ("l14/", "l014/", "entry 1 (line 13): unknown tag"),
+            ("end ", "end 0", "line "),
+        ],
+    );
+}
+
+/// The root and the problem are changed alike: the proof decides, or what was asked.
+#[test]
+fn another_capture_altogether() {
+    let (place, good) = solved(CAPTURE, "--no-ko");
+    let write = |changes: &[(&str, &str)]| place.write("bad.cert", changed(&good, changes));
+    let asked = "--problem c.sgf";
+    assert_eq!(place.run(&format!("check good.cert {asked}")).code, 0);
+
+    // The other side moves.
+    write(&[("PL[B]", "PL[W]"), ("...... b\n", "...... w\n")]);
+    is_rejected(&place, "", "entry 1 (line 13): the defence ");
+    is_rejected(&place, asked, "line 8: the root is ");
+    // A stone more to run to.
+    write(&[("AW[bb][cb]", "AW[bb][cb][cc]"), ("/.X..../", "/.XO.../")]);
+    is_rejected(&place, "", "entry ");
+    // What is true, but was not asked: the same block by its other stone, or a threat for the winner.
+    for (changes, reason) in [
+        ([("TR[bb]", "TR[cb]"), ("X@O", "XO@")], "line 8: the root is .XX.../XO@"),
+        ([("threats 0", "threats 1 black"), ("... b\n", "... b threats 1\n")], "line "),
+    ] {
+        write(&changes);
+        assert_eq!(place.run("check bad.cert").code, 0, "{}", place.read("bad.cert"));
+        is_rejected(&place, asked, reason);
+    }
+    // An unknown option that would make the question an easy one.
+    let header = &good[..good.find("entries:\n").unwrap()];
+    let empty = changed(&format!("{header}entries:\nend 0\n"), &[(": proven", ": disproven")]);
+    place.write("bad.cert", &empty);
+    is_rejected(&place, "", "line 13: ");
+    place.write("bad.cert", changed(&empty, &[("ts 0\n", "ts 0\noption: max-liberties 1\n")]));
+    is_rejected(&place, "", "line 8: this question has no option 'max-liberties'");
+    is_rejected(&place, asked, "line 8: this question has no option 'max-liberties'");
+}
+
+#[test]
+fn another_order() {
+    let escape = ("o.sgf", "(;SZ[7]AB[cb][db]AW[cc][dc]TR[cc]PL[W])");
+    refused(
+        escape,
+        "--order 3 --no-ko",
+        &[
+            ("option: order 3\n", "", "line 8: the root is "),
+            ("option: order 3", "option: order 4", "line 9: the root is "),
+            ("option: order 3", "option: order 03", "line 8: the option 'order' is written '03'"),
+            ("option: order 3", "option: order 16", "line 8: '16' is no value of the option"),
+            ("option: order 3", "option: order 0", "line 8: '0' is no value of the option"),
+            ("order 3 free", "order 3", "line 9: the root is "),
+            ("order 3 free", "order 2 free", "line 9: the root is "),
+            ("verdict: disproven", "verdict: proven", "line 8: a capture is one"),
+            (
+                "option: threats 0\noption: order 3\n",
+                "option: order 3\noption: threats 0\n",
+                "line 7: the option 'threats' must stand before 'order'",
+            ),
+        ],
+    );
+    let (place, good) = solved(escape, "--order 3 --no-ko");
+    assert_eq!(place.run("check good.cert --problem o.sgf --order 3").code, 0);
+    place.write("bad.cert", &good);
+    is_rejected(&place, "--problem o.sgf", "line 8: another question: this question has no option");
+    let other = "line 8: another question: the option 'order' is written '3', not '4'";
+    is_rejected(&place, "--problem o.sgf --order 4", other);
+    place.write(
+        "bad.cert",
+        changed(
+            &good,
+            &[(" order 3 free", " order 4 free"), ("option: order 3", "option: order 4")],
+        ),
+    );
+    is_rejected(&place, "", "entry ");
+    // Without an order, it would be an escape.
+    place.write("bad.cert", changed(&good, &[("option: order 3\n", ""), (" order 3 free", "")]));
+    is_rejected(&place, "", "entry ");
+}
+
+/// Parts must ask the same, but for what an answer may rest on.
+#[test]
+fn parts_with_other_options() {
+    let two = |place: &Place, solve: [&str; 2]| {
+        let part = |solve: &str| {
+            let solve =
+                if solve.contains(".sgf") { format!("{solve} --no-ko") } else { solve.into() };
+            let run = place.run(&format!("solve {solve} --certificate part.cert"));
+            assert_eq!(run.code, 0, "{}", run.err);
+            let text = place.read("part.cert");
+            text.strip_prefix("tsume-certificate 2\nparts: 1\n").unwrap().to_string()
+        };
+        let parts = solve.map(part).concat();
+        place.write("two.cert", format!("tsume-certificate 2\nparts: 2\n{parts}"));
+        place.run("check two.cert --quiet").out
+    };
+    let eye = "(;SZ[7]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]\
+               TR[ac]SQ[aa][ba][ca][ab][bb][cb]PL[B])";
+    let place = Place::with("m.fen", "4r1k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 1\n");
+    place.write("e.sgf", eye);
+    place.write("c.sgf", CAPTURE.1);
+    place.write("d.sgf", CAPTURE.1.replace("[bc]", "[bc][cc]"));
+    let wrong = |solve, reason: &str| {
+        let out = two(&place, solve);
+        assert!(out.starts_with("REJECTED  two.cert, part 2 of 2  line "), "{out}");
+        assert!(out.contains(reason), "{out}");
+    };
+    wrong(["m.fen --within 2", "m.fen --within 3"], "the option 'within' is another in the first");
+    wrong(["e.sgf", "e.sgf --rules superko"], "the option 'rules' is another in the first part");
+    wrong(["e.sgf", "e.sgf --first white"], "the first part is about another problem");
+    wrong(["c.sgf", "d.sgf"], "the first part is about another problem");
+    wrong(["m.fen --within 2", "c.sgf"], "the game of the first part is mate");
+    for solve in [
+        ["e.sgf", "e.sgf --aim prevent"],
+        ["c.sgf", "c.sgf --first white --order 1"],
+        ["m.fen --within 2", "m.fen --within 2"],
+    ] {
+        assert_eq!(two(&place, solve), "", "accepted without a word");
+    }
 }

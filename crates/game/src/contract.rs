@@ -252,6 +252,9 @@ pub trait Notation: Game {
     fn situation_text(&self) -> Option<String> {
         None
     }
+    /// Whether there are partial positions, as `docs/certificates.md` has it. All entries of a
+    /// certificate are ladders then, which may forget, and answer many moves at once.
+    const PARTIAL: bool = false;
     /// Forgets what is outside a zone: makes the position partial, as the rules of a game with
     /// such positions say (`docs/certificates.md`). `false`, and the position stays as it is, if the
     /// game has none, or the text is not the one form of a zone.

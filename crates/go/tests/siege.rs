@@ -83,9 +83,9 @@ fn strategies_of_the_suites() {
                 let followed = solver.solve_and_follow(|_, replies| {
                     build(&lambda, replies.winner(), |position| replies.reply(position))
                 });
-                let (outcome, built, _) = followed.unwrap();
-                let Some(winner) = outcome.verdict.winner() else { continue };
-                let Some(Ok(strategy)) = built else { continue };
+                let followed = followed.unwrap();
+                let Some(winner) = followed.outcome.verdict.winner() else { continue };
+                let Some(Ok(strategy)) = followed.found else { continue };
                 let bound = (winner == Role::Defender).then_some(order as u8);
                 let siege = Siege::new(&game, winner, bound).with_free_pass(true);
                 let verified = verify(&siege, winner, &strategy);

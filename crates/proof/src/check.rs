@@ -261,7 +261,7 @@ impl<G: Notation, R: BufRead> Checker<'_, '_, G, R> {
         if self.game.status() != Status::Open {
             return Err(at(Reason::Decided));
         }
-        check_shape(shape, self.game.cycle_rule(), self.winner).map_err(at)?;
+        check_shape(&self.game, shape, self.winner).map_err(at)?;
         let above = self.path.last();
         if let Some(above) = above {
             check_step(above.shape, shape).map_err(at)?;
@@ -341,7 +341,7 @@ impl<G: Notation, R: BufRead> Checker<'_, '_, G, R> {
 /// The game without what is outside a zone.
 fn forgotten<G: Notation>(game: &G, zone: &str) -> Result<G, Reason> {
     let mut partial = game.clone();
-    match partial.forget(zone) {
+    match G::PARTIAL && partial.forget(zone) {
         true => Ok(partial),
         false => Err(Reason::Zone(zone.to_string())),
     }

@@ -153,9 +153,10 @@ pub enum Mark {
     Near,
 }
 
-/// A decimal number, digits only.
+/// A decimal number, digits only and without leading zeros.
 pub(crate) fn number(text: &str) -> Option<u64> {
-    if text.bytes().all(|b| b.is_ascii_digit()) { text.parse().ok() } else { None }
+    let plain = text == "0" || !text.starts_with('0');
+    if plain && text.bytes().all(|b| b.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
 /// A move with its mark: the mark is what follows the last `=`, and may be left out when it is
@@ -209,10 +210,12 @@ mod tests {
 
     #[test]
     fn bad_tokens_are_refused() {
-        for token in ["", "a=x", "a=+1", "a=-1", "a=1 ", "a=99999999999999999999", "a=!!"] {
+        for token in
+            ["", "a=x", "a=+1", "a=01", "a=00", "a=-1", "a=1 ", "a=99999999999999999999", "a=!!"]
+        {
             assert!(Marked::parse(token).is_err(), "{token}");
         }
-        for tag in ["", "l", "l-1", "l+1", "L1", "x", "t1", "ww"] {
+        for tag in ["", "l", "l-1", "l+1", "l01", "l00", "L1", "x", "t1", "ww"] {
             assert!(Shape::parse(tag).is_err(), "{tag}");
         }
         assert_eq!(Shape::parse("l0").unwrap(), Shape::Ladder(0));

@@ -109,6 +109,8 @@ pub enum Reason {
     ExtraEntry,
     /// The shape can't stand in a certificate with this verdict under this cycle rule.
     Shape(Shape),
+    /// The entry is no ladder, in a game whose entries all are.
+    OnlyLadders(Shape),
     /// The entry's position is decided by itself: the move to it must be marked so.
     Decided,
     /// The move is not legal.
@@ -200,6 +202,12 @@ impl fmt::Display for Reason {
             ExtraEntry => write!(f, "the strategy is complete before this entry"),
             Shape(shape) => {
                 write!(f, "an entry '{shape}' can't stand under this verdict and cycle rule")
+            }
+            OnlyLadders(shape) => {
+                write!(
+                    f,
+                    "an entry '{shape}' can't stand here: all entries of this game are ladders"
+                )
             }
             Decided => write!(f, "the position is decided by itself and needs no entry"),
             IllegalMove(text) => write!(f, "the move {} is not legal", Shown(text)),

@@ -79,5 +79,5 @@ pub use options::{
     Algorithm, BadSetting, Epsilon, Evaluation, Ghi, Options, Replacement, Setting, settings,
 };
 pub use replies::Replies;
-pub use solver::{Explained, Outcome, Solver, Unsupported, Verdict};
+pub use solver::{Explained, Followed, Outcome, Solver, Unsupported, Verdict};
 pub use tsume_game::UnknownName;

@@ -71,6 +71,17 @@ pub struct Explained<M> {
     pub spent: u64,
 }
 
+/// The result of a search, and what was found by following the winner's moves.
+#[derive(Clone, Debug)]
+pub struct Followed<M, T> {
+    /// The result.
+    pub outcome: Outcome<M>,
+    /// What was found, if the question was decided.
+    pub found: Option<T>,
+    /// Nodes of both, as the limit [counts them](Stats::spent).
+    pub spent: u64,
+}
+
 /// What one family of algorithms hands back: the root's numbers and a line.
 pub(crate) struct Found<M> {
     pub root: Numbers,
@@ -291,7 +302,7 @@ impl<G: Game> Solver<'_, G> {
     pub fn solve_and_follow<T>(
         self,
         follow: impl FnOnce(&Outcome<G::Move>, &mut Replies<'_, '_, G>) -> T,
-    ) -> Result<(Outcome<G::Move>, Option<T>, u64), Unsupported>
+    ) -> Result<Followed<G::Move, T>, Unsupported>
     where
         G: Notation,
     {
@@ -309,7 +320,7 @@ impl<G: Game> Solver<'_, G> {
                 };
                 Some(follow(outcome, &mut Replies::new(searcher, winner)))
             })?;
-        Ok((outcome, rest.flatten(), spent))
+        Ok(Followed { outcome, found: rest.flatten(), spent })
     }
 
     /// As [`Solver::solve`]; with a verdict comes the [zone](Zones) on which it rests, if it can be made

@@ -9,8 +9,8 @@ use tsume_game::{Notation, Role};
 use tsume_proof::zoned::{Entry, write_zoned};
 use tsume_proof::{CheckLimits, Header, ReadLimits, Reader, Strategy, Summary, check, head};
 use tsume_search::{
-    Cancel, Explained, Limits, NoCertificate, Numbers, Outcome, Replies, Solver, StopReason,
-    Unsupported, Verdict,
+    Cancel, Explained, Followed, Limits, NoCertificate, Numbers, Outcome, Replies, Solver,
+    StopReason, Unsupported, Verdict,
 };
 
 /// How far a verdict is to be believed.
@@ -162,7 +162,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
             return without_check(solver, reason);
         }
         let follow = |_: &_, replies: &mut Replies<'_, '_, G>| explain(replies);
-        let (mut outcome, found, spent) = solver.solve_and_follow(follow)?;
+        let Followed { mut outcome, found, spent } = solver.solve_and_follow(follow)?;
         let done = found.map(|found| {
             let Explanation { root, winner, options, entries, line } = found?;
             outcome.line = line;

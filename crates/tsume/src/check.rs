@@ -141,17 +141,17 @@ pub fn verify(
     };
     checked.count = Some(reader.parts());
     let end = allowed.time.and_then(|time| Instant::now().checked_add(time));
-    let mut first: Option<Box<dyn Subject>> = None;
+    let mut first: Option<(Said, Box<dyn Subject>)> = None;
     loop {
         let header = reader.header();
-        let said = Some(Said::new(header));
+        let said = Said::new(header);
         let kind = registry.find(&header.game).ok_or_else(|| {
             let games = format!("the games are {}", registry.names());
             BadInput::file(&file, format!("is of an unknown game, '{}'", header.game), games)
         })?;
         let subject = (kind.restore)(header).and_then(|subject| {
             let difference = match (&first, wanted) {
-                (Some(first), _) => apart(&**first, &*subject, header),
+                (Some((said, first)), _) => apart(said, &**first, &*subject, header),
                 (None, Some(wanted)) => subject.difference(header, &*wanted.question),
                 (None, None) => None,
             };
@@ -163,7 +163,7 @@ pub fn verify(
         let subject = match subject {
             Ok(subject) => subject,
             Err(refusal) => {
-                checked.parts.push(Part { said, about: None, result: Err(refusal) });
+                checked.parts.push(Part { said: Some(said), about: None, result: Err(refusal) });
                 return Ok(checked);
             }
         };
@@ -173,11 +173,11 @@ pub fn verify(
             Err(rejection) => Err(readable(&file, rejection)?),
         };
         let accepted = result.is_ok();
-        checked.parts.push(Part { said, about, result });
+        checked.parts.push(Part { said: Some(said.clone()), about, result });
         if !accepted {
             return Ok(checked);
         }
-        first.get_or_insert(subject);
+        first.get_or_insert((said, subject));
         match reader.next_part() {
             Ok(true) => (),
             Ok(false) => return Ok(checked),
@@ -258,14 +258,29 @@ impl Part {
 }
 
 /// Whether a part is about something else than the first one, and the line at fault.
-fn apart(first: &dyn Subject, part: &dyn Subject, header: &Header) -> Option<(u64, String)> {
+fn apart(
+    said: &Said,
+    first: &dyn Subject,
+    part: &dyn Subject,
+    header: &Header,
+) -> Option<(u64, String)> {
     if first.kind().name != part.kind().name {
         let reason = format!("the game of the first part is {}", first.kind().name);
         return Some((header.line, reason));
     }
-    let other = first.matter() != part.matter();
-    other
-        .then(|| (header.problem_line() + 1, "the first part is about another problem".to_string()))
+    if first.matter() != part.matter() {
+        let reason = "the first part is about another problem".to_string();
+        return Some((header.problem_line() + 1, reason));
+    }
+    let value = |options: &[(String, String)], name: &str| {
+        options.iter().find(|(option, _)| option == name).map(|(_, value)| value.clone())
+    };
+    let names = said.options.iter().chain(&header.options).map(|(name, _)| name.as_str());
+    let mut common = names.filter(|name| !part.varies().contains(name));
+    let name = common.find(|name| value(&said.options, name) != value(&header.options, name))?;
+    let place = header.options.iter().position(|(option, _)| option == name);
+    let line = place.map_or(header.root_line(), |place| header.option_line(place));
+    Some((line, format!("the option '{name}' is another in the first part")))
 }
 
 /// A program and its buffers take this much besides, and a header and a line as long are always read.

@@ -302,6 +302,8 @@ impl Notation for Siege {
         }
     }
 
+    const PARTIAL: bool = true;
+
     fn forget(&mut self, zone: &str) -> bool {
         let zone = self.at.board.zone(zone);
         if let Some(zone) = &zone {

@@ -50,7 +50,7 @@ impl<M: Copy> Legal<M> {
             if others.is_some() {
                 return Err(Reason::OthersPlace);
             }
-            if text == OTHERS {
+            if G::PARTIAL && text == OTHERS {
                 others = Some(mark);
                 continue;
             }

@@ -35,9 +35,11 @@ pub(super) fn check_header<G: Notation, R: BufRead>(
 }
 
 /// Which shapes can stand in which certificates.
-pub(super) fn check_shape(shape: Shape, rule: CycleRule, winner: Role) -> Result<(), Reason> {
+pub(super) fn check_shape<G: Notation>(game: &G, shape: Shape, winner: Role) -> Result<(), Reason> {
+    let rule = game.cycle_rule();
     let sound = match shape {
         Shape::Ladder(_) => true,
+        _ if G::PARTIAL => return Err(Reason::OnlyLadders(shape)),
         Shape::Trap => winner == Role::Defender && rule != CycleRule::Illegal,
         Shape::Walk => rule == CycleRule::Illegal,
     };

@@ -30,7 +30,8 @@ struct Naive<'a> {
 }
 
 fn decimal(text: &str) -> Option<u64> {
-    text.chars().all(|c| c.is_ascii_digit()).then(|| text.parse().ok())?
+    let number: u64 = text.parse().ok()?;
+    (number.to_string() == text).then_some(number)
 }
 
 fn check(graph: &Graph, text: &str) -> Option<()> {
@@ -114,24 +115,13 @@ impl Naive<'_> {
 
         let moves: Vec<&str> = moves.map_or(Vec::new(), |moves| moves.split(' ').collect());
         let mut listed = Vec::new();
-        // Nothing is ever forgotten here, so the others can only be won.
-        let mut others = Vec::new();
         for token in moves {
-            others.is_empty().then_some(())?;
-            if token == "*=!" {
-                let ladder = matches!(shape, Shape::Ladder(_)) && mover != self.winner;
-                let all = self.graph.successors(at).iter().copied();
-                others = all.filter(|to| !listed.iter().any(|(other, _)| other == to)).collect();
-                (ladder && !others.is_empty()).then_some(())?;
-                continue;
-            }
             let (text, mark) = token.rsplit_once('=').unwrap_or((token, ""));
             let to = self.graph.successors(at).iter().copied();
             let to = to.into_iter().find(|&to| self.graph.vertex_name(to) == text)?;
             (!token.is_empty() && !listed.iter().any(|&(other, _)| other == to)).then_some(())?;
             listed.push((to, mark));
         }
-        listed.extend(others.into_iter().map(|to| (to, "!")));
         let wanted = if mover == self.winner { 1 } else { self.graph.successors(at).len() };
         (listed.len() == wanted).then_some(())?;
         for (to, mark) in listed {

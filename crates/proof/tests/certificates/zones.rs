@@ -3,7 +3,7 @@
 use crate::builder;
 use tsume_game::{CycleRule, Game, Key, Notation, Role, Status};
 use tsume_proof::zoned::{Entry, Link, write_zoned};
-use tsume_proof::{CheckLimits, Header, Reader, Reason, Rejection, Summary, check, file};
+use tsume_proof::{CheckLimits, Header, Reader, Reason, Rejection, Shape, Summary, check, file};
 
 /// The attacker takes from heap `a` and wants it empty. The defender rests, or adds to a heap: to
 /// `a` only if there is something in `b`, or there may be.
@@ -76,6 +76,7 @@ impl Notation for Heaps {
         let sign = |n| if n < 0 { '-' } else { '+' };
         m.map_or("rest".to_string(), |(heap, n)| format!("{}{}", name(heap), sign(n)))
     }
+    const PARTIAL: bool = true;
     fn forget(&mut self, zone: &str) -> bool {
         let names: Vec<char> = (0..self.heaps.len()).map(name).collect();
         let mut rest = names.iter();
@@ -138,8 +139,8 @@ fn others_stand_last_in_a_ladder_of_the_losers() {
     assert_eq!(reason(&heaps, &["l3 a-", "l2 * rest=3", "l1/a a-=!"]), Reason::OthersPlace);
     assert_eq!(reason(&heaps, &["l3 a-", "l2 * *=3", "l1/a a-=!"]), Reason::OthersPlace);
     assert_eq!(reason(&heaps, &["l3 *", "l2 *", "l1/a a-=!"]), Reason::OthersPlace);
-    assert_eq!(reason(&heaps, &["l3 a-", "w *", "l1/a a-=!"]), Reason::LeavesLadder);
-    assert_eq!(reason(&heaps, &["w a-", "w *", "l1/a a-=!"]), Reason::OthersPlace);
+    assert_eq!(reason(&heaps, &["l3 a-", "w *", "l1/a a-=!"]), Reason::OnlyLadders(Shape::Walk));
+    assert_eq!(reason(&heaps, &["w a-", "w *", "l1/a a-=!"]), Reason::OnlyLadders(Shape::Walk));
     assert_eq!(reason(&heaps, &["l3 a-", "l2 *=~"]), Reason::OthersMark);
     assert_eq!(reason(&heaps, &["l3 a-", "l2 *=^"]), Reason::OthersMark);
     assert_eq!(reason(&heaps, &["l3 a-", "l2 *=!"]), Reason::NotWon);
@@ -195,21 +196,24 @@ fn ranks_zones_and_positions_are_looked_at() {
     assert_eq!(rejection.reason, Reason::Zone("a".into()));
 }
 
-/// Without zones, the others can be won, and that is all; a trap has no others.
+/// Without partial positions `*` is a move like any other, if it is one.
 #[test]
-fn others_without_zones() {
-    let graph = builder::game("game g repetition=none\nA or X Y Z\nX lost\nY lost\nZ and Y\n");
-    let certificate = |entries: &str| {
+fn no_others_without_partial_positions() {
+    let verify = |vertices: &str, entries: &str| {
+        let graph = builder::game(&format!("game g repetition=none\n{vertices}"));
         let n = entries.lines().count();
-        format!(
+        let certificate = format!(
             "tsume-certificate 2\nparts: 1\ngame: graph\nrule: none\nverdict: disproven\nroot: A\n\
              problem: 0\nentries:\n{entries}end {n}\n"
-        )
+        );
+        builder::verify(&graph, certificate.as_bytes())
     };
-    let verify = |entries: &str| builder::verify(&graph, certificate(entries).as_bytes());
-    assert_eq!(verify("l1 Z *=!\nl0 Y=!\n").map(|summary| summary.entries), Ok(2));
-    assert_eq!(verify("t Z *=!\nl0 Y=!\n").unwrap_err().reason, Reason::OthersPlace);
-    assert_eq!(verify("l1 *=!\n").unwrap_err().reason, Reason::NotWon);
+    let reason = verify("A or X Y\nX lost\nY lost\n", "l1 X=! *=!\n").unwrap_err().reason;
+    assert_eq!(reason, Reason::IllegalMove("*".into()));
+    let star = "A or * Y\n* and Y\nY lost\n";
+    assert_eq!(verify(star, "l1 * Y=!\nl0 Y=!\n").map(|summary| summary.entries), Ok(2));
+    let reason = verify(star, "l1 *\nl0 Y=!\n").unwrap_err().reason;
+    assert_eq!(reason, Reason::Missing(Role::Attacker, "Y".into()));
 }
 
 fn entry(rank: u64, zone: &str, steps: &[(&str, Link)], others: Option<Link>) -> Entry {

@@ -167,10 +167,6 @@ impl<V: View> Playable for V {
         options
     }
 
-    fn matter(&self) -> String {
-        go::matter(record(self.game()))
-    }
-
     /// What is wanted is a question about the game, however it is looked at.
     fn wanted(&self, question: &dyn Question) -> Option<V> {
         let game = question.position().or(question.position().map(Symmetric::game));

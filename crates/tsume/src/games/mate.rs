@@ -66,8 +66,10 @@ impl Playable for Mate {
         solver.with_estimates().with_irreversible()
     }
 
+    /// An en passant square is there only if a legal move goes to it, as in the text of the position.
     fn text(&self) -> String {
-        format!("{}\n", self.board())
+        let (fields, board) = (self.clone().unbounded().position_text(), self.board());
+        format!("{fields} {} {}\n", board.halfmove_clock(), board.fullmove_number())
     }
 
     fn options(&self) -> Vec<(&'static str, String)> {

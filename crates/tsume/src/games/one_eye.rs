@@ -107,6 +107,7 @@ fn from_points(
 
 impl Playable for OneEye {
     const KIND: &'static Kind = &KIND;
+    const VARIES: &'static [&'static str] = &["aim", "threats", "retakes"];
 
     fn abilities(solver: Solver<'_, Self>) -> Solver<'_, Self> {
         solver.with_estimates().with_irreversible()
@@ -136,10 +137,6 @@ impl Playable for OneEye {
 
     fn supplied(&self, supply: Option<Supply>) -> Option<OneEye> {
         (self.rules() == Rules::Threats).then(|| Fought::supplied(self, supply))
-    }
-
-    fn matter(&self) -> String {
-        go::matter(self.to_sgf())
     }
 
     fn second_phase(&self, winner: Role) -> Option<OneEye> {

@@ -59,8 +59,11 @@ pub trait Playable: Words + Send + 'static {
         question.downcast().map(|question| *question).map_err(other)
     }
 
-    /// What the parts of one certificate have in common: they may ask with another side to move, or
-    /// under other options, but about the same thing.
+    /// The options in which the parts of one certificate may differ.
+    const VARIES: &'static [&'static str] = &[];
+
+    /// What the problems of the parts of one certificate have in common: all, or all but the side to
+    /// move.
     fn matter(&self) -> String {
         self.text()
     }

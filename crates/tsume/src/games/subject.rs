@@ -34,6 +34,8 @@ pub trait Subject {
     fn kind(&self) -> &'static Kind;
     /// As [`Playable::matter`].
     fn matter(&self) -> String;
+    /// As [`Playable::VARIES`].
+    fn varies(&self) -> &'static [&'static str];
     /// How it differs from the wanted question, and the line of the header at fault.
     fn difference(&self, header: &Header, wanted: &dyn Question) -> Option<(u64, String)>;
     /// What it is, if this side wins.
@@ -49,6 +51,10 @@ impl<G: Playable> Subject for G {
 
     fn matter(&self) -> String {
         Playable::matter(self)
+    }
+
+    fn varies(&self) -> &'static [&'static str] {
+        G::VARIES
     }
 
     fn difference(&self, header: &Header, wanted: &dyn Question) -> Option<(u64, String)> {
@@ -128,7 +134,8 @@ pub(super) fn other_problem(header: &Header, text: &str) -> Option<(u64, String)
 
 /// How a text differs from the wanted one, and on which line, counted from 1.
 pub(super) fn other_line(found: &str, wanted: &str) -> Option<(u64, String)> {
-    let (mut found, mut wanted) = (found.lines(), wanted.lines());
+    let mut found = found.split_terminator('\n');
+    let mut wanted = wanted.split_terminator('\n');
     for line in 1.. {
         let reason = match (found.next(), wanted.next()) {
             (Some(found), Some(wanted)) if found == wanted => continue,

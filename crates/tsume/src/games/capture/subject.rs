@@ -83,6 +83,10 @@ impl Subject for Part {
         go::matter(self.game.to_sgf())
     }
 
+    fn varies(&self) -> &'static [&'static str] {
+        &["threats", LAMBDA, "ko"]
+    }
+
     /// The first part is about the question itself, without ko threats; with `--both`, for either side moving
     /// first. A capture answers the question about threats of an order, too.
     fn difference(&self, header: &Header, wanted: &dyn Question) -> Option<(u64, String)> {
