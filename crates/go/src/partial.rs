@@ -173,6 +173,18 @@ impl Partial {
         }
     }
 
+    /// The stones of a colour that live unconditionally, and the points that nothing else surrounds.
+    pub(crate) fn living_zone(&self, colour: Colour) -> PointSet {
+        let mut zone = self.alive(colour);
+        let own = self.stones(colour);
+        let inside = |region: &PointSet| region.around().and(own).without(&zone).is_empty();
+        let regions = parts(self.area.without(own)).filter(inside);
+        let mut inner = PointSet::EMPTY;
+        regions.for_each(|region| inner.add(&region));
+        zone.add(&inner);
+        zone
+    }
+
     /// The zone that a text stands for, if it is the text of that zone.
     pub fn zone(&self, text: &str) -> Option<PointSet> {
         let mut zone = PointSet::EMPTY;

@@ -196,6 +196,10 @@ impl<E, R: FnMut(&Lambda<Capture>) -> Result<LambdaMove<Move>, E>> Builder<R> {
             return Ok(Some(*built));
         }
         let siege = self.siege(&position);
+        if siege.status().winner() == Some(self.winner) {
+            let zone = siege.living_zone();
+            return Ok(Some(Built { link: Link::Won, rank: 0, zone }));
+        }
         let fits = |(pattern, _): &&(Siege, Built)| pattern.fits(&siege);
         if let Some((_, built)) = self.recent.iter().rev().find(fits) {
             return Ok(Some(*built));

@@ -92,6 +92,14 @@ impl Siege {
         self
     }
 
+    /// Points on which it rests that the targets live: those of blocks that do, and what these surround.
+    pub(super) fn living_zone(&self) -> PointSet {
+        let zone = self.at.board.living_zone(self.question.owner);
+        let mut siege = self.clone();
+        siege.forget_outside(&zone);
+        if siege.at.status.is_some() { zone } else { self.question.names.points().collect() }
+    }
+
     /// What is known of the board.
     pub fn board(&self) -> &Partial {
         &self.at.board

@@ -221,6 +221,10 @@ impl Found<'_> {
     fn told(self) -> Option<Answer> {
         let Found { asking, decided, escape, last, stop, outcome, .. } = self;
         let found_after = outcome.map(|(_, time)| time);
+        // A verdict that failed its check must not be overlooked.
+        if decided.is_none() && last.as_ref().is_some_and(Answer::failed) {
+            return last;
+        }
         let Some((order, generator, answer)) = escape.filter(|_| decided.is_none()) else {
             return decided.or(last).map(|answer| Answer { found_after, ..answer });
         };
