@@ -53,7 +53,7 @@ def accuracy(rows, results):
             continue
         known = result.get("known") or {}
         decided = result["status"] != "unknown"
-        outcome = result["outcome"] if decided else known.get("outcome")
+        outcome = result.get("outcome") if decided else known.get("outcome")
         if not decided and known.get("order", 0) < 3:
             outcome = None
         kind = "decided" if decided else "known" if outcome else "unknown"
