@@ -7,7 +7,7 @@
 //! agrees with one that was built before on the whole zone of that needs nothing more.
 //!
 //! What is built here is checked by the rules ([`Siege`]) afterwards, so that nothing rests on this file. The rules
-//! make unknown what is not certain; so zones are made [firm](Builder::firm): no block that matters is without
+//! make unknown what is not certain; so zones are made *firm* (`firm`): no block that matters is without
 //! a known liberty.
 
 use super::local::Local;
