@@ -93,6 +93,7 @@ mod lambda;
 mod names;
 pub mod oracle;
 pub mod random;
+mod supply;
 pub mod text;
 mod zones;
 
@@ -101,4 +102,5 @@ pub use contract::{
 };
 pub use lambda::{Lambda, LambdaMove, MAX_ORDER};
 pub use names::UnknownName;
+pub use supply::Supply;
 pub use zones::{PLACES, Zone, Zones};

@@ -33,6 +33,7 @@
 //! memory of the first (`Solver::reuse`) has those, and nothing left to do where the whole result is one.
 
 use crate::board::Colour;
+pub use tsume_game::Supply;
 use tsume_game::{Game, Lambda, Role, Threats, names};
 
 /// Under which rules kos are fought.
@@ -48,67 +49,40 @@ pub enum Rules {
 
 names!(Rules: Threats "threats", Superko "superko");
 
-/// The ko threats that a side has elsewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Supply {
-    /// Whose they are.
-    pub holder: Role,
-    /// How many are left, or [`Supply::UNLIMITED`].
-    pub left: u8,
+/// Whose how many, as the option `threats` of a certificate says it: `0`, `2 black`, `unlimited white`.
+///
+/// ```
+/// use tsume_go::Colour;
+/// use tsume_go::ko::{parse_supply, supply_option};
+///
+/// assert_eq!(supply_option(Some((Colour::Black, 2))), "2 black");
+/// assert_eq!(parse_supply("2 black"), Some(Some((Colour::Black, 2))));
+/// assert_eq!(parse_supply("0"), Some(None));
+/// assert_eq!(parse_supply("0 black"), None);
+/// ```
+pub fn supply_option(held: Option<(Colour, u8)>) -> String {
+    match held {
+        Some((holder, left)) if left > 0 => {
+            format!("{} {}", Supply::number(left), holder.name().to_lowercase())
+        }
+        _ => "0".to_string(),
+    }
 }
 
-impl Supply {
-    /// More than any number.
-    pub const UNLIMITED: u8 = u8::MAX;
-    /// The most that can be asked for otherwise.
-    pub const MOST: u8 = 99;
-
-    /// What is left after one was spent.
-    #[inline]
-    #[must_use]
-    pub fn less_one(left: u8) -> u8 {
-        if left == Supply::UNLIMITED { left } else { left.saturating_sub(1) }
+/// What [`supply_option`] has written; `None` for anything else.
+pub fn parse_supply(text: &str) -> Option<Option<(Colour, u8)>> {
+    if text == "0" {
+        return Some(None);
     }
-
-    /// A number of threats as text.
-    pub fn number(left: u8) -> String {
-        if left == Supply::UNLIMITED { "unlimited".to_string() } else { left.to_string() }
-    }
-
-    /// Whose how many, as the option `threats` of a certificate says it: `0`, `2 black`, `unlimited white`.
-    ///
-    /// ```
-    /// use tsume_go::{Colour, ko::Supply};
-    ///
-    /// assert_eq!(Supply::option(Some((Colour::Black, 2))), "2 black");
-    /// assert_eq!(Supply::parse("2 black"), Some(Some((Colour::Black, 2))));
-    /// assert_eq!(Supply::parse("0"), Some(None));
-    /// assert_eq!(Supply::parse("0 black"), None);
-    /// ```
-    pub fn option(held: Option<(Colour, u8)>) -> String {
-        match held {
-            Some((holder, left)) if left > 0 => {
-                format!("{} {}", Supply::number(left), holder.name().to_lowercase())
-            }
-            _ => "0".to_string(),
-        }
-    }
-
-    /// What [`option`](Supply::option) has written; `None` for anything else.
-    pub fn parse(text: &str) -> Option<Option<(Colour, u8)>> {
-        if text == "0" {
-            return Some(None);
-        }
-        let (number, holder) = text.split_once(' ')?;
-        let left = match number {
-            "unlimited" => Supply::UNLIMITED,
-            _ => number.parse().ok().filter(|n| (1..=Supply::MOST).contains(n))?,
-        };
-        let holder = Colour::ALL.into_iter().find(|c| c.name().to_lowercase() == holder)?;
-        // There is one text for each.
-        let held = Some((holder, left));
-        (Supply::option(held) == text).then_some(held)
-    }
+    let (number, holder) = text.split_once(' ')?;
+    let left = match number {
+        "unlimited" => Supply::UNLIMITED,
+        _ => number.parse().ok().filter(|n| (1..=Supply::MOST).contains(n))?,
+    };
+    let holder = Colour::ALL.into_iter().find(|c| c.name().to_lowercase() == holder)?;
+    // There is one text for each.
+    let held = Some((holder, left));
+    (supply_option(held) == text).then_some(held)
 }
 
 /// A game of which a side can be allowed to retake kos at once.

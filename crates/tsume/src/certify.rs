@@ -100,7 +100,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
     }
 
     /// Whether the strategy is handed out.
-    pub(crate) fn keeps_strategy(&self) -> bool {
+    pub fn keeps_strategy(&self) -> bool {
         self.keep_strategy
     }
 
@@ -150,7 +150,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
     /// # Errors
     ///
     /// When the algorithm needs a capability that was not switched on.
-    pub(crate) fn solve_as<C: Notation>(
+    pub fn solve_as<C: Notation>(
         self,
         configure: impl FnOnce(Solver<'a, G>) -> Solver<'a, G>,
         explain: impl FnOnce(&mut Replies<'_, '_, G>) -> Result<Explanation<C, G::Move>, NoCertificate>,
@@ -182,7 +182,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
 }
 
 /// What a certificate says, in the terms of the game that it is about.
-pub(crate) struct Explanation<C, M> {
+pub struct Explanation<C, M> {
     /// The root of that game.
     pub root: C,
     /// Who wins it.

@@ -5,6 +5,7 @@ mod firsts;
 mod ko;
 mod shortest;
 
+#[cfg(feature = "go")]
 pub(crate) use firsts::READABLE;
 
 pub use ko::{MOST, by_threats};

@@ -6,7 +6,7 @@
 
 use super::{Capture, Generator, Ko, MAX_LIBERTIES, Question, State, Unplayable};
 use crate::board::{Board, Colour, Point, PointSet};
-use crate::ko::{Retakes, Rules, Supply};
+use crate::ko::{self, Retakes, Rules, Supply};
 use crate::sgf::{Node, NodeId, Position, Tree, Value};
 use std::sync::Arc;
 use tsume_game::Role;
@@ -153,7 +153,7 @@ impl Capture {
         let mut options = vec![("rules", self.rules().to_string())];
         if self.rules() == Rules::Threats {
             let held = self.supply().map(|supply| (self.colour(supply.holder), supply.left));
-            options.push(("threats", Supply::option(held)));
+            options.push(("threats", ko::supply_option(held)));
         } else {
             options.push(("max-liberties", self.max_liberties().to_string()));
             options.push(("generator", self.attacker_moves().to_string()));
@@ -170,7 +170,7 @@ impl Capture {
             "rules" => Some(self.under(value.parse().ok()?)),
             "threats" => {
                 let role = |c| if c == self.owner() { Role::Defender } else { Role::Attacker };
-                let held = Supply::parse(value)?;
+                let held = ko::parse_supply(value)?;
                 let supply = held.map(|(colour, left)| Supply { holder: role(colour), left });
                 Some(self.with_supply(supply))
             }

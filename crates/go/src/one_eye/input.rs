@@ -15,7 +15,7 @@ use super::arena::{Arena, MAX_NODES};
 use super::stones::Stones;
 use super::{Aim, Enhancements, NO_KO, OneEye, Side, State, Unplayable};
 use crate::board::{Board, Colour, Point, PointSet};
-use crate::ko::{Rules, Supply};
+use crate::ko::{self, Rules, Supply};
 use crate::sgf::{Node, Position, Tree, Value};
 use std::sync::Arc;
 use tsume_game::text::{ParseError, Span};
@@ -114,7 +114,7 @@ impl OneEye {
     pub fn options(&self) -> Vec<(&'static str, String)> {
         let mut options = vec![("aim", self.aim.to_string()), ("rules", self.rules.to_string())];
         options.extend(match self.rules {
-            Rules::Threats => Some(("threats", Supply::option(self.threats()))),
+            Rules::Threats => Some(("threats", ko::supply_option(self.threats()))),
             Rules::Superko => self.favoured.map(|side| ("retakes", side.to_string())),
         });
         options
@@ -128,7 +128,7 @@ impl OneEye {
             ("aim", _) => self.aim = value.parse().ok()?,
             ("rules", _) => self = self.under(value.parse().ok()?),
             ("threats", Rules::Threats) => {
-                let held = Supply::parse(value)?;
+                let held = ko::parse_supply(value)?;
                 let side =
                     |colour| if colour == self.maker() { Side::Maker } else { Side::Breaker };
                 let held = held.map(|(colour, left)| (side(colour), left));

@@ -6,7 +6,6 @@ use super::{Kind, Registry};
 use crate::check::Refusal;
 use crate::values;
 use std::str::FromStr;
-use tsume_go::ko::Rules;
 use tsume_proof::Header;
 
 /// Something that a game leaves to choose.
@@ -99,7 +98,7 @@ pub static RULES: Choice = Choice::new(
     "RULES",
     "How kos are fought: threats, with bans and ko threats; superko, as in the papers; otherwise threats",
 )
-.takes(|text| values::one_of(text, &Rules::ALL.map(Rules::name)));
+.takes(|text| values::one_of(text, &["threats", "superko"]));
 
 fn side(text: &str) -> Result<(), String> {
     values::one_of(text, &["black", "white"])

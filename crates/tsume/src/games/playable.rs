@@ -8,8 +8,7 @@ use crate::sketch::Plan;
 use serde_json::Value;
 use std::any::Any;
 use std::num::NonZeroU16;
-use tsume_game::{CycleRule, Key, Notation, Role, conformance};
-use tsume_go::ko::Supply;
+use tsume_game::{CycleRule, Key, Notation, Role, Supply, conformance};
 use tsume_proof::{Header, Strategy};
 use tsume_search::{Solver, Unsupported, Verdict};
 
@@ -143,7 +142,7 @@ pub trait Playable: Words + Send + 'static {
     }
 
     /// The same question with ko threats for a side, or for none, where kos are fought
-    /// [with threats](tsume_go::ko::Rules::Threats).
+    /// with bans and threats.
     fn supplied(&self, _supply: Option<Supply>) -> Option<Self> {
         None
     }

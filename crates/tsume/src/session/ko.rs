@@ -14,8 +14,7 @@ use crate::answer::{Answer, Evidence, Known, KoSearch};
 use crate::certify::{Certified, Check};
 use crate::games::Playable;
 use crate::text;
-use tsume_game::Role;
-use tsume_go::ko::Supply;
+use tsume_game::{Role, Supply};
 use tsume_search::{Memory, Unsupported, Verdict};
 
 /// The most threats that are tried one after the other.
