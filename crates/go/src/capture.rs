@@ -60,16 +60,20 @@
 //!
 //! - `ladder.rs`: the reader for ladders; `zone.rs`: their zones; `readings.rs`: what they say;
 //!   `memo.rs`: what they said before; `zones.rs`: the zones of proofs.
+//! - `fight.rs`: kos, bans and threats; `liberties.rs`: the liberties of targets.
 //! - `generate.rs`: the moves and their order; `threats.rs`: orders for lambda search; `estimate.rs`:
 //!   what df-pn+ is told.
+//! - `siege.rs`: the game of certificates, by the rules alone; `build.rs`: strategies for it; `local.rs`: local fights.
 //! - `input.rs`: problems from game records and points; `text.rs`, `record.rs`: notation.
 
 pub mod build;
 mod estimate;
 mod extension;
+mod fight;
 mod generate;
 mod input;
 mod ladder;
+mod liberties;
 pub mod local;
 mod memo;
 mod readings;
@@ -85,7 +89,7 @@ pub use generate::Generator;
 pub use ladder::Reading;
 
 use crate::board::{self, Board, Colour, Point};
-use crate::ko::{Retakes, Rules, Supply};
+use crate::ko::{Rules, Supply};
 use std::sync::Arc;
 use tsume_game::{CycleRule, Game, Irreversible, Key, Role, Status};
 
@@ -199,34 +203,6 @@ impl Capture {
         self
     }
 
-    /// Chooses the rules under which kos are fought: otherwise superko.
-    #[must_use]
-    pub fn under(mut self, rules: Rules) -> Capture {
-        Arc::make_mut(&mut self.question).rules = rules;
-        self
-    }
-
-    /// Gives a side ko threats, or takes all away. They mean nothing under superko.
-    #[must_use]
-    pub fn with_supply(mut self, supply: Option<Supply>) -> Capture {
-        if let Some(Supply { holder, .. }) = supply {
-            Arc::make_mut(&mut self.question).holder = holder;
-        }
-        self.at.threats = supply.map_or(0, |supply| supply.left);
-        self
-    }
-
-    /// The rules under which kos are fought.
-    pub fn rules(&self) -> Rules {
-        self.question.rules
-    }
-
-    /// The threats that a side has left.
-    pub fn supply(&self) -> Option<Supply> {
-        let Question { holder, .. } = *self.question;
-        (self.at.threats > 0).then_some(Supply { holder, left: self.at.threats })
-    }
-
     /// The number of liberties beyond which a target has escaped.
     pub fn max_liberties(&self) -> usize {
         self.question.max_liberties
@@ -263,14 +239,6 @@ impl Capture {
         self.at.liberties as usize
     }
 
-    /// Where the side to move may not retake a ko.
-    pub fn ko(&self) -> Option<Point> {
-        match self.at.ko {
-            Ko::Banned(p) => Some(p),
-            _ => None,
-        }
-    }
-
     /// Where a move puts a stone; `None` for a pass.
     pub fn point(&self, m: Move) -> Option<Point> {
         match m {
@@ -294,67 +262,6 @@ impl Capture {
         }
     }
 
-    /// Works out [`State::liberties`].
-    #[inline]
-    fn fewest_liberties(&self) -> u8 {
-        let Question { owner, targets, max_liberties, .. } = &*self.question;
-        let count = |&p: &Point| match self.board.colour(p) {
-            Some(colour) if colour == *owner => {
-                self.board.liberty_count_up_to(p, max_liberties + 1)
-            }
-            _ => 0,
-        };
-        targets.iter().map(count).min().unwrap_or(0) as u8
-    }
-
-    /// [`State::liberties`] after a stone of the side to move, which is on the board already. The
-    /// attacker's takes one liberty or none, whatever it captures; the defender's, if it neither joins
-    /// blocks nor captures, one too, and gives those beside it that the target did not have.
-    #[inline]
-    fn liberties_after(&self, p: Point, undo: &board::Undo) -> u8 {
-        let (board, before) = (&self.board, self.at.liberties);
-        let &[target] = self.targets() else { return self.fewest_liberties() };
-        if before as usize > self.question.max_liberties {
-            return self.fewest_liberties();
-        }
-        let Some(head) = board.head(target).filter(|_| board.colour(target) == Some(self.owner()))
-        else {
-            return 0;
-        };
-        let is_target = |q: Point| board.head(q) == Some(head);
-        let beside = board.neighbours(p).any(is_target);
-        match self.at.to_move {
-            Role::Attacker => before.saturating_sub(u8::from(beside)),
-            Role::Defender if undo.captured() => self.fewest_liberties(),
-            Role::Defender if !beside => before,
-            Role::Defender if undo.joined() => self.fewest_liberties(),
-            Role::Defender => {
-                let known = |q: Point| board.neighbours(q).any(|r| r != p && is_target(r));
-                let new = board.neighbours(p).filter(|&q| board.is_empty(q) && !known(q)).count();
-                (before.saturating_sub(1) + new as u8).min(self.question.max_liberties as u8 + 1)
-            }
-        }
-    }
-
-    /// Whether the side to move is banned, and can spend a threat.
-    #[inline]
-    fn has_threat(&self) -> bool {
-        self.at.threats > 0 && self.ko().is_some() && self.question.holder == self.at.to_move
-    }
-
-    /// Whether the defender may retake kos at once.
-    #[inline]
-    fn may_retake(&self) -> bool {
-        self.question.retaker == Some(Role::Defender)
-    }
-
-    /// Whether a stone of the attacker's captures a target in a ko that the defender may retake.
-    #[inline]
-    fn is_in_vain(&self, p: Point) -> bool {
-        let captured = || self.board.ko_capture(p, self.colour(Role::Attacker));
-        self.may_retake() && captured().is_some_and(|q| self.targets().contains(&q))
-    }
-
     /// A target in atari that would be captured for good.
     #[inline]
     fn doomed(&self) -> Option<Point> {
@@ -368,7 +275,7 @@ impl Capture {
 
     /// Whether the rules allow a stone of the side to move, history aside.
     #[inline]
-    fn is_legal(&self, p: Point) -> bool {
+    pub fn is_legal(&self, p: Point) -> bool {
         let banned = self.at.ko == Ko::Banned(p) && self.question.retaker != Some(self.at.to_move);
         let in_vain = || self.at.to_move == Role::Attacker && self.is_in_vain(p);
         self.board.is_legal(p, self.to_move()) && !banned && !in_vain()
@@ -487,15 +394,5 @@ impl Irreversible for Capture {
     /// Any stone may be captured, and come back.
     fn is_irreversible(&self, _: Move) -> bool {
         false
-    }
-}
-
-impl Retakes for Capture {
-    /// A side that may retake kos may do so in the first move, too.
-    fn let_retake(&mut self, side: Option<Role>) {
-        Arc::make_mut(&mut self.question).retaker = side;
-        if side == Some(self.at.to_move) && self.ko().is_some() {
-            self.at.ko = Ko::None;
-        }
     }
 }

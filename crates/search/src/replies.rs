@@ -3,7 +3,6 @@
 //! For those who follow a strategy in their own way, such as a game whose certificates have zones. What the table
 //! has forgotten is searched again, within the same limits.
 
-use crate::budget::StopReason;
 use crate::depth_first::Searcher;
 use crate::extract::NoCertificate;
 use crate::path::{Path, Signature};
@@ -45,15 +44,5 @@ impl<'s, 'm, G: Notation> Replies<'s, 'm, G> {
         position.moves(&mut moves);
         best.and_then(|best| moves.get(best as usize).copied())
             .ok_or_else(|| NoCertificate::Contradicted(position.position_text()))
-    }
-
-    /// Forgets what is known of a position, so that it is searched again.
-    pub fn forget(&mut self, position: &G) {
-        self.searcher.forget(position.key());
-    }
-
-    /// Why there can be no more work, if a limit is reached.
-    pub fn stopped(&mut self) -> Option<StopReason> {
-        self.searcher.monitor.step().err()
     }
 }

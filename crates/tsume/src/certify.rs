@@ -119,9 +119,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
         self,
         configure: impl FnOnce(Solver<'a, G>) -> Solver<'a, G>,
     ) -> Result<Certified<G::Move>, Unsupported> {
-        let start = Instant::now();
-        let solver = configure(Solver::new(self.position));
-        let allowed = Allowed::of(&solver, start);
+        let (solver, allowed) = self.begin(configure);
         if let Some(reason) = self.unchecked {
             return without_check(solver, reason);
         }
@@ -131,7 +129,9 @@ impl<'a, G: Notation> Certifier<'a, G> {
         let done = outcome.verdict.winner().zip(strategy).map(|(winner, found)| {
             let strategy = found?;
             outcome.line = strategy.line(self.position, winner);
-            let header = self.header(Header::new(&self.game, self.position, winner));
+            let (options, problem) = (self.options.clone(), self.problem.clone());
+            let header = Header::new(&self.game, self.position, winner);
+            let header = Header { options, problem, ..header };
             let verified = allowed.verify(self.position, &self.game, |sink| {
                 strategy.write(self.position, &header, sink).map(drop)
             })?;
@@ -155,9 +155,7 @@ impl<'a, G: Notation> Certifier<'a, G> {
         configure: impl FnOnce(Solver<'a, G>) -> Solver<'a, G>,
         explain: impl FnOnce(&mut Replies<'_, '_, G>) -> Result<Explanation<C, G::Move>, NoCertificate>,
     ) -> Result<Certified<G::Move>, Unsupported> {
-        let start = Instant::now();
-        let solver = configure(Solver::new(self.position));
-        let allowed = Allowed::of(&solver, start);
+        let (solver, allowed) = self.begin(configure);
         if let Some(reason) = self.unchecked {
             return without_check(solver, reason);
         }
@@ -166,8 +164,8 @@ impl<'a, G: Notation> Certifier<'a, G> {
         let done = found.map(|found| {
             let Explanation { root, winner, options, entries, line } = found?;
             outcome.line = line;
-            let header = Header { options, ..Header::new(&self.game, &root, winner) };
-            let header = Header { problem: self.problem.clone(), ..header };
+            let problem = self.problem.clone();
+            let header = Header { options, problem, ..Header::new(&self.game, &root, winner) };
             let first = entries.len().saturating_sub(1);
             allowed.verify(&root, &self.game, |sink| {
                 write_zoned(&entries, first, &header, sink).map(drop)
@@ -176,8 +174,15 @@ impl<'a, G: Notation> Certifier<'a, G> {
         Ok(Certified { outcome, check: Check::none(), strategy: None, spent }.judged(done))
     }
 
-    fn header(&self, header: Header) -> Header {
-        Header { options: self.options.clone(), problem: self.problem.clone(), ..header }
+    /// Starts the clock.
+    fn begin(
+        &self,
+        configure: impl FnOnce(Solver<'a, G>) -> Solver<'a, G>,
+    ) -> (Solver<'a, G>, Allowed) {
+        let start = Instant::now();
+        let solver = configure(Solver::new(self.position));
+        let (limits, cancel) = (solver.get_limits().clone(), solver.get_cancel().clone());
+        (solver, Allowed { start, limits, cancel })
     }
 }
 
@@ -241,11 +246,6 @@ struct Allowed {
 }
 
 impl Allowed {
-    fn of<G: Notation>(solver: &Solver<'_, G>, start: Instant) -> Allowed {
-        let (limits, cancel) = (solver.get_limits().clone(), solver.get_cancel().clone());
-        Allowed { start, limits, cancel }
-    }
-
     /// Has a certificate written, and checks it.
     fn verify<C: Notation>(
         &self,

@@ -9,8 +9,10 @@
 //! unconditionally, or in a seki, or is connected to stones that do.
 
 use super::Capture;
-use super::siege::Siege;
+use super::build::{Entry, Failure, Link, Strategy};
+use super::siege::{At, Move, Siege};
 use crate::board::PointSet;
+use std::collections::HashMap;
 use tsume_game::{CycleRule, Estimate, Estimates, Game, Notation, Role, Status};
 
 /// The question within a zone, for the side that is to win it.
@@ -109,5 +111,73 @@ pub fn zones(game: &Capture, most: usize) -> Vec<PointSet> {
             next.add(&blocks(&board.beside(&next), own));
         }
         inside = next;
+    }
+}
+
+/// Follows the moves of the side that wins a local fight: every position that they lead to, with all moves of
+/// the other side.
+///
+/// # Errors
+///
+/// When there is no reply, or the strategy does not win, or not without a repetition.
+pub fn follow<E>(
+    root: &Local,
+    mut reply: impl FnMut(&Local) -> Result<Move, E>,
+) -> Result<Strategy, Failure<E>> {
+    struct Visit {
+        position: Local,
+        at: At,
+        left: Vec<Move>,
+        entry: Entry,
+    }
+    let mut strategy = Strategy::default();
+    if root.status().winner().is_some() {
+        return Ok(strategy);
+    }
+    let mut built: HashMap<At, Option<usize>> = HashMap::new();
+    let mut visits: Vec<Visit> = Vec::new();
+    let mut next = Some(root.clone());
+    loop {
+        if let Some(position) = next.take() {
+            let mut left = Vec::new();
+            if position.role() == Role::Attacker {
+                left.push(reply(&position).map_err(Failure::NoReply)?);
+            } else {
+                position.moves(&mut left);
+                left.reverse();
+            }
+            let at = *position.siege().at();
+            built.insert(at, None);
+            let entry = Entry { rank: 0, zone: None, steps: Vec::new(), others: None };
+            visits.push(Visit { position, at, left, entry });
+        }
+        let Some(visit) = visits.last_mut() else { return Ok(strategy) };
+        let Some(&m) = visit.left.last() else {
+            let Some(Visit { at, entry, .. }) = visits.pop() else { continue };
+            built.insert(at, Some(strategy.entries.len()));
+            strategy.entries.push(entry);
+            continue;
+        };
+        let mut after = visit.position.clone();
+        after.play(m);
+        let link = match after.status().winner() {
+            Some(Role::Attacker) => Link::Won,
+            Some(Role::Defender) => return Err(Failure::Lost),
+            None => match built.get(after.siege().at()) {
+                None => {
+                    next = Some(after);
+                    continue;
+                }
+                Some(None) => return Err(Failure::Circle),
+                Some(&Some(n)) => Link::Entry(n),
+            },
+        };
+        if let Link::Entry(n) = link
+            && let Some(entry) = strategy.entries.get(n)
+        {
+            visit.entry.rank = visit.entry.rank.max(entry.rank + 1);
+        }
+        visit.entry.steps.push((m, link));
+        visit.left.pop();
     }
 }

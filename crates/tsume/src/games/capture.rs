@@ -11,7 +11,7 @@ use super::asked::{Choice, FIRST, RULES};
 use super::go::{self, points, side};
 use super::{Asked, First, Kind, Question};
 use crate::answer::{Answer, Known};
-use crate::session::{Method, Session, by_threats};
+use crate::session::{Method, Session, WITHOUT, by_threats};
 use crate::values;
 use std::any::Any;
 use tsume_game::Lambda;
@@ -163,6 +163,14 @@ impl Asking {
                 let left = session.budget().left();
                 let limits = Limits { nodes: left.nodes.into_iter().chain(most).min(), ..left };
                 let answer = session.within(limits, |session| deepen::answer(session, &asking))?;
+                let endless = supply.is_some_and(|supply| supply.left == Supply::UNLIMITED);
+                // Threats without end are never used up: without a certificate a result may lean on a
+                // repetition that no number of threats brings about.
+                let answer = if endless && answer.check.is_err() {
+                    deepen::withdrawn(answer)
+                } else {
+                    answer
+                };
                 // What threats change should not take much longer than the question itself.
                 most = most.or(Some(KO_LEAST.max(KO_TIMES * (session.budget().spent() - before))));
                 Ok(answer)
@@ -183,7 +191,8 @@ fn plainly(session: &mut Session<'_>, game: &Capture) -> Result<Answer, Unsuppor
     let certified = session.certify(&game, None, None)?;
     let answer = session.conclude(&game, certified);
     if answer.verdict != Verdict::Disproven {
-        return Ok(answer);
+        let without = if answer.verdict == Verdict::Proven { WITHOUT } else { "" };
+        return Ok(Answer { claim: answer.claim + without, ..answer });
     }
     let words = format!(
         "not captured before it has {} liberties; whether it can be captured at all is open",

@@ -22,7 +22,7 @@ pub const MOST: u8 = 6;
 
 const NONE: &str = "no ko threats change this";
 /// What a claim adds that may change with threats.
-const WITHOUT: &str = " if nobody has ko threats";
+pub const WITHOUT: &str = " if nobody has ko threats";
 const UNCHECKED: &str = "not all of this was checked";
 
 /// Answers a question about a game with kos.

@@ -177,7 +177,7 @@ impl Found<'_> {
     /// Tries to show one of both outright, near the target.
     fn locally(&mut self, session: &mut Session<'_>, nodes: u64) -> Result<End, Unsupported> {
         let game = &self.asking.game;
-        if game.rules() == Rules::Superko || !session.run().check {
+        if game.rules() == Rules::Superko {
             return Ok(End::Open);
         }
         let growth = (nodes / LOCAL_NODES).ilog2() as usize;
@@ -191,7 +191,7 @@ impl Found<'_> {
                     let certified = prove::locally(session, game, side, zone, Some(nodes))?;
                     if certified.outcome.verdict != Verdict::Unknown {
                         let answer = session.conclude(game, certified);
-                        if answer.check.is_ok() {
+                        if answer.check.is_ok() || !session.run().check {
                             self.decide(answer);
                             return Ok(End::Decided);
                         }

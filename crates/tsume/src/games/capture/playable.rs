@@ -158,7 +158,9 @@ impl Words for $game {
             [name] => format!("{owner}'s block at {name}"),
             names => format!("one of {owner}'s blocks at {}", names.join(", ")),
         };
-        let under = if game.rules() == Rules::Superko { " under superko" } else { "" };
+        let colour = |role| if role == Role::Defender { owner } else { owner.other() };
+        let threats = game.supply().map(|supply| (colour(supply.holder), supply.left));
+        let under = go::under(game.rules(), threats);
         match verdict {
             Verdict::Proven => format!("{block} is captured{under}"),
             Verdict::Disproven => format!("{block} is not captured{}{under}", limits(self)),

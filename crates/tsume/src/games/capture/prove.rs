@@ -7,7 +7,7 @@ use crate::certify::{Certified, Certifier, Check, Explanation};
 use crate::session::Session;
 use tsume_game::{Game, Lambda, LambdaMove, Notation, Role};
 use tsume_go::capture::build::{self, Failure, Link, Strategy};
-use tsume_go::capture::local::Local;
+use tsume_go::capture::local::{self, Local};
 use tsume_go::capture::siege::{self, Siege};
 use tsume_go::capture::{Move, NAME};
 use tsume_go::ko::Rules;
@@ -95,12 +95,7 @@ fn explained<'a>(
             return Err(NoCertificate::Unwanted(IN_PART));
         }
         let strategy = build::build(lambda, winner, |position| replies.reply(position));
-        let strategy = strategy.map_err(|failure| match failure {
-            Failure::NoReply(NoCertificate::Contradicted(_)) | Failure::Circle | Failure::Lost => {
-                NoCertificate::Tangled
-            }
-            Failure::NoReply(reason) => reason,
-        })?;
+        let strategy = strategy.map_err(tangled)?;
         let order = (winner == Role::Defender).then_some(lambda.order() as u8);
         let root = Siege::new(lambda.game(), winner, order).with_free_pass(lambda.has_free_pass());
         let line = played(lambda, &strategy);
@@ -142,6 +137,16 @@ pub fn locally(
     let Outcome { stop, root, sound, stats, time, .. } = outcome;
     let outcome = Outcome { verdict, stop, root, line, sound, stats, time };
     Ok(session.counting(Certified { outcome, check, strategy: None, spent }))
+}
+
+/// Why there is no strategy: it may be that a result leans on a repetition, which no ladder can show.
+fn tangled(failure: Failure<NoCertificate>) -> NoCertificate {
+    match failure {
+        Failure::NoReply(NoCertificate::Contradicted(_)) | Failure::Circle | Failure::Lost => {
+            NoCertificate::Tangled
+        }
+        Failure::NoReply(reason) => reason,
+    }
 }
 
 /// What the certificate says.
@@ -186,9 +191,7 @@ fn played(root: &Lambda<Capture>, strategy: &Strategy) -> Vec<LambdaMove<Move>> 
     strategy.play_line(|m| {
         let (role, order) = (at.role(), at.order() as u8);
         let (mv, order) = match m {
-            siege::Move::Stone(p) if !at.game().board().is_legal(p, at.game().to_move()) => {
-                return false;
-            }
+            siege::Move::Stone(p) if !at.game().is_legal(p) => return false,
             siege::Move::Stone(p) => (Move::Stone(p), order),
             siege::Move::Threat => (Move::Threat, order),
             siege::Move::Pass if role == Role::Attacker => (Move::Pass, order),
@@ -213,11 +216,8 @@ fn follow(
     zone: &PointSet,
     replies: &mut Replies<'_, '_, Local>,
 ) -> Result<Strategy, NoCertificate> {
-    let strategy = build::follow(root, |position| replies.reply(position));
-    let mut strategy = strategy.map_err(|failure| match failure {
-        Failure::NoReply(reason) => reason,
-        Failure::Circle | Failure::Lost => NoCertificate::Tangled,
-    })?;
+    let strategy = local::follow(root, |position| replies.reply(position));
+    let mut strategy = strategy.map_err(tangled)?;
     if let Some(entry) = strategy.entries.last_mut() {
         entry.zone = Some(*zone);
     }

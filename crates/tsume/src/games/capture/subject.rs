@@ -122,19 +122,8 @@ impl Subject for Part {
                 Lambda::new(of_order(self.game.clone(), order), order).claim(verdict)
             }
         };
-        let holder = |supply: Supply| self.game.side(supply.holder);
-        let threats = match self.game.supply() {
-            None => String::new(),
-            Some(supply) if supply.left == Supply::UNLIMITED => {
-                format!(", whatever ko threats {} has", holder(supply))
-            }
-            Some(supply) => {
-                let threats = crate::text::counted(supply.left.into(), "ko threat");
-                format!(", if {} has {threats}", holder(supply))
-            }
-        };
         About {
-            claim: format!("{claim}{threats}"),
+            claim,
             position: self.siege().position_text(),
             mover: self.game.mover(),
             facts: self.game.facts(),
