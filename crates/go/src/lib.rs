@@ -47,12 +47,15 @@ pub mod atari;
 mod board;
 pub mod capture;
 pub mod ko;
+pub mod life;
 pub mod one_eye;
 pub mod partial;
+mod region;
 pub mod sgf;
 pub mod solution;
 
 pub use atari::AtariGo;
 pub use board::{Board, Colour, MAX_SIDE, NoLiberties, Point, PointSet, Points, Undo};
 pub use capture::Capture;
+pub use life::{Life, WideLife};
 pub use one_eye::OneEye;

@@ -67,6 +67,7 @@ mod text;
 
 pub use error::Unplayable;
 pub use estimate::Enhancements;
+pub(crate) use input::{colour_of, marks};
 pub use side::{Aim, Side};
 
 use crate::board::{Board, Colour, Point};

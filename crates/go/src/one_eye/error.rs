@@ -42,7 +42,7 @@ impl Unplayable {
     }
 
     /// Nothing stops the crucial stones from running away.
-    pub(super) fn open(board: &Board, reached: &PointSet) -> Unplayable {
+    pub(crate) fn open(board: &Board, reached: &PointSet) -> Unplayable {
         let message = format!(
             "the position is open: the crucial stones reach {} points and are not enclosed",
             reached.len()

@@ -146,7 +146,7 @@ impl OneEye {
 }
 
 /// The colour of the crucial stones.
-fn colour_of(board: &Board, crucial: &PointSet) -> Result<Colour, Unplayable> {
+pub(crate) fn colour_of(board: &Board, crucial: &PointSet) -> Result<Colour, Unplayable> {
     let Some(first) = crucial.iter().next() else {
         let help = "mark a stone of each block that the eye is for: TR or MA in a game record";
         return Err(Unplayable::new("no stones are marked as crucial", help));
@@ -174,14 +174,14 @@ fn colour_of(board: &Board, crucial: &PointSet) -> Result<Colour, Unplayable> {
 }
 
 /// What the marks of a node say.
-struct Marks<'a> {
-    crucial: PointSet,
-    region: PointSet,
+pub(crate) struct Marks<'a> {
+    pub crucial: PointSet,
+    pub region: PointSet,
     /// The first mark.
-    first: Option<&'a Value>,
+    pub first: Option<&'a Value>,
 }
 
-fn marks<'a>(node: &'a Node, board: &Board) -> Result<Marks<'a>, ParseError> {
+pub(crate) fn marks<'a>(node: &'a Node, board: &Board) -> Result<Marks<'a>, ParseError> {
     let mut marks = Marks { crucial: PointSet::EMPTY, region: PointSet::EMPTY, first: None };
     for name in ["TR", "MA", "SQ", "CR"] {
         for value in node.values(name) {

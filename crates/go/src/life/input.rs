@@ -1,0 +1,253 @@
+//! Problems from points and from game records.
+//!
+//! In a record, the first node gives the stones. `TR` or `MA` on stones marks the crucial ones (one
+//! of each chain will do); `SQ`, `CR`, or `MA` on empty points marks the region, and `SQ` and `CR`
+//! also the stones in it; `PL` names the side to move. Crucial stones, and stones beside the region that
+//! are not safe, belong to the region whether they are marked or not.
+//!
+//! A region that is not given is what the crucial stones reach without entering safe stones of the
+//! breaker's: those beside the outside, which is the largest area of empty points.
+
+use super::{Aim, Arena, Enhancements, Goal, LifeOn, NO_KO, Side, State, Unplayable};
+use crate::board::{Board, Colour, Point, PointSet};
+use crate::ko::{self, Supply};
+use crate::one_eye::{colour_of, marks};
+use crate::region::{Ground, Set, Stones};
+use crate::sgf::{Position, Tree};
+use std::sync::Arc;
+use tsume_game::text::{ParseError, Span};
+
+impl<N: Set> LifeOn<N> {
+    /// From a position with crucial stones (one of each chain will do), the points of the region
+    /// and the side to move. Without a region, it is inferred. The question is whether the stones can be
+    /// captured.
+    ///
+    /// # Errors
+    ///
+    /// A crucial stone is not there, they are of both colours, the region cannot be played in or
+    /// inferred, or a block has no liberties.
+    pub fn new(
+        board: Board,
+        crucial: &PointSet,
+        region: Option<&PointSet>,
+        to_move: Colour,
+    ) -> Result<LifeOn<N>, Unplayable> {
+        let help = "take the block off the board, or give it a liberty";
+        board.validate().map_err(|e| Unplayable::new(e.to_string(), help))?;
+        let maker = colour_of(&board, crucial)?;
+        let crucial: PointSet = crucial.iter().flat_map(|p| board.block(p)).collect();
+        let mut region = match region {
+            Some(region) => *region,
+            None => infer(&board, &crucial, maker)?,
+        };
+        if region.iter().any(|p| !board.contains(p)) {
+            let message = "a point of the region is not on the board";
+            return Err(Unplayable::new(message, "leave it out"));
+        }
+        region.add(&crucial);
+        add_unsafe(&board, &mut region);
+        if region.iter().all(|p| !board.is_empty(p)) {
+            let help = "mark the empty points around the crucial stones";
+            return Err(Unplayable::new("the region has no empty points", help));
+        }
+        if region.len() > N::ROOM {
+            let message = format!("the region has {} points, more than {}", region.len(), N::ROOM);
+            return Err(Unplayable::new(message, "give a smaller region"));
+        }
+        let arena = Arena::new(board, &crucial, &region, maker);
+        let of = |colour: Colour| {
+            let has = |&(_, &p): &(usize, &Point)| arena.board.colour(p) == Some(colour);
+            let nodes = arena.points.iter().enumerate().filter(has);
+            nodes.fold(N::NONE, |set, (node, _)| set | N::one(node))
+        };
+        let stones = Stones([of(maker), of(maker.other())]);
+        let key = Side::ALL.into_iter().fold(0, |key, side| {
+            let keys = &arena.keys[side as usize];
+            stones.of(side).each().fold(key, |key, node| key ^ keys[node])
+        });
+        let at = State {
+            stones,
+            left: arena.chains.iter().fold(N::NONE, |all, &chain| all | chain),
+            key,
+            to_move: if to_move == maker { Side::Maker } else { Side::Breaker },
+            passed: false,
+            ko: NO_KO,
+            threats: 0,
+        };
+        Ok(LifeOn {
+            arena: Arc::new(arena),
+            at,
+            aim: Aim::Kill,
+            goal: Goal::Life,
+            enhancements: Enhancements::default(),
+            favoured: None,
+        })
+    }
+
+    /// From the first node of a game record.
+    ///
+    /// # Errors
+    ///
+    /// The position cannot be set up, marks are missing or contradict each other, or what
+    /// [`LifeOn::new`] says.
+    pub fn from_sgf(tree: &Tree) -> Result<LifeOn<N>, ParseError> {
+        let Position { board, to_move, .. } = tree.position(Tree::ROOT)?;
+        let found = marks(tree.node(Tree::ROOT), &board)?;
+        let region = (!found.region.is_empty()).then_some(found.region);
+        LifeOn::new(board, &found.crucial, region.as_ref(), to_move).map_err(|e| {
+            match found.first {
+                Some(value) => value.error(e.message, e.help),
+                None => Span::START.error(e.message, e.help),
+            }
+        })
+    }
+
+    /// The problem as a game record: what [`LifeOn::from_sgf`] reads. The rest of the question are
+    /// [options](LifeOn::options).
+    pub fn to_sgf(&self) -> Tree {
+        let board = self.board();
+        let mut tree = Tree::of_board(&board, self.to_move());
+        tree.set_points(Tree::ROOT, "TR", self.crucial());
+        let crucial: PointSet = self.crucial().into_iter().collect();
+        let others = self.region().iter().copied().filter(|&p| !crucial.contains(p));
+        tree.set_points(Tree::ROOT, "SQ", others);
+        tree
+    }
+
+    /// What is asked, as words for a certificate: `aim`, `goal`, and whose `threats` there are.
+    pub fn options(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("aim", self.aim.to_string()),
+            ("goal", self.goal.to_string()),
+            ("threats", ko::supply_option(self.threats())),
+        ]
+    }
+
+    /// Sets what one of the [options](LifeOn::options) says; `None` if it means nothing here. They are
+    /// set in their order.
+    #[must_use]
+    pub fn with_option(mut self, name: &str, value: &str) -> Option<LifeOn<N>> {
+        match name {
+            "aim" => self.aim = value.parse().ok()?,
+            "goal" => self.goal = value.parse().ok()?,
+            "threats" => {
+                let held = ko::parse_supply(value)?;
+                let side =
+                    |colour| if colour == self.maker() { Side::Maker } else { Side::Breaker };
+                let held = held.map(|(colour, left)| (side(colour), left));
+                // Threats without end are asked about with the other side as attacker.
+                if held == Some((self.aim.side(), Supply::UNLIMITED)) {
+                    return None;
+                }
+                self.hold(held);
+            }
+            _ => return None,
+        }
+        Some(self)
+    }
+}
+
+impl<N: Set> Arena<N> {
+    fn new(board: Board, crucial: &PointSet, region: &PointSet, maker: Colour) -> Arena<N> {
+        let points: Vec<Point> = region.iter().collect();
+        let node_of = |p: Point| points.binary_search(&p).ok();
+        let set_of = |some: &mut dyn Iterator<Item = Point>| {
+            some.filter_map(node_of).fold(N::NONE, |set, node| set | N::one(node))
+        };
+        let near: Vec<N> = points.iter().map(|&p| set_of(&mut board.neighbours(p))).collect();
+        let mut safe = [N::NONE; 2];
+        for (node, &p) in points.iter().enumerate() {
+            // Whatever stone is outside has a liberty there.
+            for q in board.neighbours(p).filter(|&q| !region.contains(q)) {
+                for side in Side::ALL {
+                    let own = if side == Side::Maker { maker } else { maker.other() };
+                    if board.colour(q).is_none_or(|colour| colour == own) {
+                        safe[side as usize] |= N::one(node);
+                    }
+                }
+            }
+        }
+        let mut chains: Vec<N> = Vec::new();
+        for p in crucial {
+            let chain = set_of(&mut board.block(p));
+            if !chains.contains(&chain) {
+                chains.push(chain);
+            }
+        }
+        let width = board.width() + 1;
+        let keys = |colour| points.iter().map(|&p| Board::stone_key(p, colour)).collect();
+        Arena {
+            ground: Ground { near, region: set_of(&mut points.iter().copied()), safe },
+            maker,
+            chains,
+            rows: board.rows().into_bytes(),
+            columns: points.iter().map(|p| p.y() * width + p.x()).collect(),
+            keys: [keys(maker), keys(maker.other())],
+            board,
+            points,
+        }
+    }
+}
+
+/// Adds the stones beside a region that have no liberty outside it, until there are none.
+fn add_unsafe(board: &Board, region: &mut PointSet) {
+    loop {
+        let around: PointSet = board.beside(region).without(region);
+        let mut found = false;
+        for p in around.iter().filter(|&p| !board.is_empty(p)) {
+            if region.contains(p) {
+                continue;
+            }
+            let colour = board.colour(p);
+            let stones = flood(board, [p], |q| board.colour(q) == colour && !region.contains(q));
+            let liberties = board.empty_beside(&stones).without(region);
+            if liberties.is_empty() {
+                region.add(&stones);
+                found = true;
+            }
+        }
+        if !found {
+            return;
+        }
+    }
+}
+
+/// What can be reached from some points over others, the first ones included.
+fn flood(
+    board: &Board,
+    from: impl IntoIterator<Item = Point>,
+    passable: impl Fn(Point) -> bool,
+) -> PointSet {
+    let mut area: PointSet = from.into_iter().collect();
+    let mut todo: Vec<Point> = area.iter().collect();
+    while let Some(p) = todo.pop() {
+        for q in board.neighbours(p) {
+            if passable(q) && area.insert(q) {
+                todo.push(q);
+            }
+        }
+    }
+    area
+}
+
+/// What the crucial stones reach without entering safe stones of the breaker's.
+fn infer(board: &Board, crucial: &PointSet, maker: Colour) -> Result<PointSet, Unplayable> {
+    let mut outside = PointSet::EMPTY;
+    let mut rest = *board.empty_set();
+    while let Some(p) = rest.iter().next() {
+        let area = flood(board, [p], |q| board.is_empty(q));
+        rest = rest.without(&area);
+        if area.len() > outside.len() {
+            outside = area;
+        }
+    }
+    let mut safe = PointSet::EMPTY;
+    for p in board.beside(&outside).iter().filter(|&p| board.colour(p) == Some(maker.other())) {
+        safe.extend(board.block(p));
+    }
+    let region = flood(board, crucial.iter(), |p| !safe.contains(p));
+    if region.iter().any(|p| outside.contains(p)) {
+        return Err(Unplayable::open(board, &region));
+    }
+    Ok(region)
+}
