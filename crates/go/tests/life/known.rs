@@ -282,6 +282,34 @@ fn no_position_of_small_families_is_misjudged() {
     println!("{families} families: {seen:?}");
 }
 
+/// The same for regions and walls that are drawn at random, with a crucial stone anywhere.
+#[test]
+fn no_position_within_random_walls_is_misjudged() {
+    let (number, mut rng) = (games(40), seed(4));
+    let (mut seen, mut families) = (Seen::default(), 0);
+    while families < number {
+        let found = if rng.chance(50) {
+            problems::walled(&mut rng, 6)
+        } else {
+            problems::mixed(&mut rng, 6)
+        };
+        let Some(mut problem) = found.filter(|problem| problem.region.len() <= 7) else { continue };
+        if problem.crucial.iter().any(|p| !problem.region.contains(p)) {
+            continue;
+        }
+        let all: Vec<_> = problem.crucial.iter().collect();
+        problem.crucial = all.into_iter().take(1).collect();
+        if let Some(game) = problem.game(problem.maker)
+            && problem.region == game.region().iter().copied().collect()
+        {
+            exhaust(&problem, &mut seen);
+            families += 1;
+        }
+    }
+    println!("{families} families: {seen:?}");
+    assert!(seen.ends.values().all(|&n| n > number), "{seen:?}");
+}
+
 #[test]
 fn switches_are_all_tried() {
     let mut rng = Rng::new(1);

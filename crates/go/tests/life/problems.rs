@@ -43,7 +43,11 @@ fn shape(rng: &mut Rng, board: &Board, size: u64) -> PointSet {
 /// as they stand.
 pub fn problem(rng: &mut Rng, most: u64) -> Problem {
     loop {
-        let found = if rng.chance(60) { walled(rng, most) } else { mixed(rng, most) };
+        let found = match rng.below(20) {
+            0 => bare(rng, most),
+            1..=7 => mixed(rng, most),
+            _ => walled(rng, most),
+        };
         if let Some(problem) = found
             && let Some(game) = problem.game(Colour::Black)
             && (tsume_game::Game::status(&game) == tsume_game::Status::Open || rng.chance(5))
@@ -54,7 +58,7 @@ pub fn problem(rng: &mut Rng, most: u64) -> Problem {
 }
 
 /// A space within the maker's wall, and safe stones of the breaker's around that.
-fn walled(rng: &mut Rng, most: u64) -> Option<Problem> {
+pub fn walled(rng: &mut Rng, most: u64) -> Option<Problem> {
     let size = 2 + rng.below(most.saturating_sub(2).max(1));
     let mut board = Board::new(3 + rng.below(5) as usize, 3 + rng.below(5) as usize)?;
     let space = shape(rng, &board, size);
@@ -92,7 +96,7 @@ fn walled(rng: &mut Rng, most: u64) -> Option<Problem> {
 }
 
 /// Stones of both sides, and any wall.
-fn mixed(rng: &mut Rng, most: u64) -> Option<Problem> {
+pub fn mixed(rng: &mut Rng, most: u64) -> Option<Problem> {
     let mut board = Board::new(1 + rng.below(6) as usize, 2 + rng.below(5) as usize)?;
     let size = 3 + rng.below(most.saturating_sub(2));
     let region = shape(rng, &board, size);
@@ -114,6 +118,20 @@ fn mixed(rng: &mut Rng, most: u64) -> Option<Problem> {
     board.set_up(stones);
     let theirs = board.points().filter(|&p| board.colour(p) == Some(maker)).collect();
     finish(rng, board, maker, &theirs, region, most)
+}
+
+/// A whole board of up to nine points: nothing is safe, and there are kos of all kinds.
+pub fn bare(rng: &mut Rng, most: u64) -> Option<Problem> {
+    let (width, height) = (1 + rng.below(3) as usize, 2 + rng.below(5) as usize);
+    let mut board = Board::new(width, height)?;
+    let maker = Colour::ALL[rng.below(2) as usize];
+    let (stones, inner) = (40 + rng.below(60), 30 + rng.below(50));
+    let points: PointSet = board.points().collect();
+    let placed = points.iter().map(|p| (p, rng.chance(stones).then(|| colour(rng, maker, inner))));
+    let placed: Vec<_> = placed.collect();
+    board.set_up(placed);
+    let theirs = points.iter().filter(|&p| board.colour(p) == Some(maker)).collect();
+    finish(rng, board, maker, &theirs, points, most.max(7))
 }
 
 fn colour(rng: &mut Rng, maker: Colour, percent: u64) -> Colour {

@@ -175,3 +175,16 @@ fn the_solver_agrees_with_the_oracle() {
     assert!(seen.too_large + seen.given_up < seen.questions / 50 + 1, "{seen:?}");
     assert!(seen.undecided < seen.questions / 200 + 1, "{seen:?}");
 }
+
+/// Whole boards without anything safe.
+#[test]
+fn the_solver_agrees_where_nothing_is_safe() {
+    let (number, mut rng) = (games(200), seed(5));
+    let mut seen = Seen::default();
+    while seen.problems < number {
+        if let Some(problem) = problems::bare(&mut rng, 7) {
+            compare(&mut rng, &problem, &mut seen);
+        }
+    }
+    println!("{seen:?}");
+}
