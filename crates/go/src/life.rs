@@ -10,8 +10,8 @@
 //!    captured: it is *safe*. All other stones are points of the region, the crucial ones too.
 //! 2. After a stone has captured one stone and could be captured by one that would stand where that was,
 //!    the opponent is *banned* from doing so for one turn. Any move of his ends the ban.
-//! 3. A *situation* is the stones, the side to move, the ban, and the threats left. A move that brings
-//!    back a situation is not legal.
+//! 3. A *situation* is the stones, the side to move, the ban, the threats left, and which crucial chains were
+//!    captured. A move that brings back a situation is not legal.
 //! 4. The breaker wins when every crucial chain, as they were given, has been captured at some time.
 //! 5. The maker may always pass; if that brings back a situation, play ends. The breaker may pass to end a
 //!    ban, unless that brings back a situation. Any other pass of his ends play. When play ends, the maker
@@ -30,12 +30,19 @@
 //! The side that loses when play ends does not pass, unless it is banned. Without a legal move it has
 //! lost.
 //!
-//! # Situations and the keys of positions
+//! # Passes
 //!
 //! A pass of the side that wins when play ends is made in two steps, as in `one_eye.rs`, which says why:
 //! his *pass* leads to a position of its own, in which the opponent's only move is to
-//! [*resume*](Move::RESUME). The chains that were captured are part of the position, but not of the situation:
-//! stones of the maker's where such a chain was may bring back a situation.
+//! [*resume*](Move::RESUME).
+//!
+//! # Why captured chains are part of the situation
+//!
+//! Stones of the maker's may stand again where a crucial chain was. If that brought back a situation from before the
+//! capture, a win that was found without any repetition would not hold on every path: the breaker, on his
+//! way to capture one chain after the other, would be kept from the second by the path to the first. So nothing but the
+//! whole position must not return, and a certificate needs no more than positions. (In tens of thousands of small
+//! positions with such chains the value is the same either way.)
 //!
 //! # Files
 //!
@@ -346,17 +353,6 @@ impl<N: Set> LifeOn<N> {
         self.at = State { stones, left, key, to_move, passed: false, ko, ..self.at };
     }
 
-    /// The key of the situation.
-    #[inline]
-    fn situated(&self) -> u64 {
-        let State { key, to_move, passed, ko, threats, .. } = self.at;
-        let side = if to_move == Side::Breaker { BREAKER_TO_MOVE } else { 0 };
-        let passed = if passed { PASSED } else { 0 };
-        let ko = if ko == NO_KO { 0 } else { Key::spread(ko as u64).0 };
-        let threats = if threats == 0 { 0 } else { Key::spread(THREATS | threats as u64).0 };
-        key ^ side ^ passed ^ ko ^ threats
-    }
-
     /// The crucial chains that were captured, by number.
     fn captured(&self) -> impl Iterator<Item = usize> {
         let left = self.at.left;
@@ -368,7 +364,6 @@ impl<N: Set> LifeOn<N> {
 impl<N: Set> Game for LifeOn<N> {
     type Move = Move;
     type Undo = State<N>;
-    const HAS_SITUATIONS: bool = true;
 
     #[inline]
     fn role(&self) -> Role {
@@ -433,17 +428,17 @@ impl<N: Set> Game for LifeOn<N> {
 
     #[inline]
     fn key(&self) -> Key {
+        let State { key, to_move, passed, ko, threats, .. } = self.at;
+        let side = if to_move == Side::Breaker { BREAKER_TO_MOVE } else { 0 };
+        let passed = if passed { PASSED } else { 0 };
+        let ko = if ko == NO_KO { 0 } else { Key::spread(ko as u64).0 };
+        let threats = if threats == 0 { 0 } else { Key::spread(THREATS | threats as u64).0 };
         let chains = if self.arena.chains.len() == 1 {
             0
         } else {
             self.captured().fold(0, |key, number| key ^ Key::spread(CHAIN | number as u64).0)
         };
-        Key(self.situated() ^ chains)
-    }
-
-    #[inline]
-    fn situation(&self) -> Key {
-        Key(self.situated())
+        Key(key ^ side ^ passed ^ ko ^ threats ^ chains)
     }
 
     #[inline]

@@ -20,7 +20,13 @@ pub struct Seen {
 }
 
 /// Plays at random from a question, in step.
-fn walk(rng: &mut Rng, problem: &Problem, question: Question, oracle: &mut Oracle, seen: &mut Seen) {
+fn walk(
+    rng: &mut Rng,
+    problem: &Problem,
+    question: Question,
+    oracle: &mut Oracle,
+    seen: &mut Seen,
+) {
     let aim = if rng.chance(50) { Aim::Kill } else { Aim::Live };
     let mut game: Life = question.game(problem, aim, switches(rng));
     let mut at = oracle.rules.root(0, question.to_move, question.threats);
@@ -88,18 +94,20 @@ fn look(
     };
     for (what, said) in [("rules", ended), ("known", guessed.map(role))] {
         let Some(side) = said else { continue };
-        let is = oracle.wins(at, side);
+        let is = oracle.surely(at, side);
         // Without threats, and without end: not to be won is enough.
         let holds = question.threats == Supply::UNLIMITED
             && side == question.holder
-            && !oracle.wins(at, 1 - side);
-        *seen.ends.entry(match (what, side) {
-            ("rules", MAKER) => "lives by the rules",
-            ("rules", _) => "captured by the rules",
-            (_, MAKER) => "known to live",
-            _ => "known to be captured",
-        })
-        .or_default() += 1;
+            && !oracle.surely(at, 1 - side);
+        *seen
+            .ends
+            .entry(match (what, side) {
+                ("rules", MAKER) => "lives by the rules",
+                ("rules", _) => "captured by the rules",
+                (_, MAKER) => "known to live",
+                _ => "known to be captured",
+            })
+            .or_default() += 1;
         assert!(
             is || holds,
             "{what}: side {side} has not won: {question:?} {at:?} {:?}\n{}\n{}",
@@ -166,8 +174,9 @@ fn what_is_known_is_true_on_every_path() {
 fn exhaust(problem: &Problem, seen: &mut Seen) {
     for (holder, unlimited) in [(MAKER, false), (BREAKER, false), (MAKER, true), (BREAKER, true)] {
         let mut rules = crate::Rules::new(problem, false, holder);
-        let free: Vec<usize> =
-            (0..rules.region.len()).filter(|&n| !problem.crucial.contains(rules.points[n])).collect();
+        let free: Vec<usize> = (0..rules.region.len())
+            .filter(|&n| !problem.crucial.contains(rules.points[n]))
+            .collect();
         let threats = if unlimited { Supply::UNLIMITED } else { 2 };
         let mut roots = Vec::new();
         for code in 0..3u32.pow(free.len() as u32) {
@@ -203,12 +212,16 @@ fn exhaust(problem: &Problem, seen: &mut Seen) {
             *seen.ends.entry(if side == MAKER { "alive" } else { "no room" }).or_default() += 1;
             let alive = oracle.rules.is_alive(at.stones, at.left);
             assert_eq!(alive, side == MAKER, "{}", problem.show());
-            let holds = unlimited && side == holder && !oracle.wins(at, 1 - side);
+            let holds = unlimited && side == holder && !oracle.surely(at, 1 - side);
             let game = problem.with_stones(&oracle, at).unwrap();
             assert!(
-                holds || oracle.wins(at, side),
+                holds || oracle.surely(at, side),
                 "side {side} has not won: holder {holder} {at:?}\n{}\n{}\n{}",
-                oracle.rules.points.get(at.ban as usize).map_or(String::new(), |p| format!("ban {p:?}")),
+                oracle
+                    .rules
+                    .points
+                    .get(at.ban as usize)
+                    .map_or(String::new(), |p| format!("ban {p:?}")),
                 problem.show(),
                 game.board(),
             );
@@ -316,6 +329,8 @@ fn switches_are_all_tried() {
     for name in Enhancements::NAMES {
         let on = Enhancements::NONE.switch(name, true).unwrap();
         assert_ne!(on, Enhancements::NONE);
-        assert!((0..1_000).any(|_| switches(&mut rng).switch(name, false) != Some(switches(&mut rng))));
+        assert!(
+            (0..1_000).any(|_| switches(&mut rng).switch(name, false) != Some(switches(&mut rng)))
+        );
     }
 }

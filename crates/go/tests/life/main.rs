@@ -16,8 +16,8 @@ use oracle::Oracle;
 use rules::{BREAKER, MAKER, Problem, Rules, State};
 use tsume_game::random::Rng;
 use tsume_game::{Game, Role, Supply};
-use tsume_go::life::{Aim, Enhancements, Goal, LifeOn, Set};
 use tsume_go::ko::Fought;
+use tsume_go::life::{Aim, Enhancements, Goal, LifeOn, Set};
 
 /// As many states as are enumerated at most, and as many positions of paths as are visited.
 const STATES: usize = 150_000;

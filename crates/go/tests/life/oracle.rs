@@ -4,12 +4,10 @@
 //!
 //! Why a win without repetition holds on every path: each state of it has a rank, and play goes to smaller
 //! ranks. A path that comes to such a state for the first time has none of them before, so that no move of
-//! the winner's is illegal. A situation is less than a state, though: where a captured chain stands
-//! again, the same situation may have been there before the capture. For the maker this makes
-//! no difference, because he is better off with more chains. For the breaker such states are left out.
+//! the winner's is illegal.
 //!
-//! With threats without end, the side without them has to win without going round; so the wins that are
-//! found backwards are all there are (but for those states that were left out).
+//! With threats without end, the side without them has to win without going round; so its wins that are
+//! found backwards are all there are.
 
 use crate::rules::{BREAKER, MAKER, Play, Rules, State};
 use std::collections::{HashMap, HashSet};
@@ -25,8 +23,6 @@ pub struct Oracle {
     content_passes: Vec<bool>,
     /// Whether the maker, or the breaker, wins on every path.
     wins: [Vec<bool>; 2],
-    /// Where the breaker would if a situation were all of the state.
-    loosely: Vec<bool>,
     unlimited: bool,
 }
 
@@ -77,20 +73,14 @@ impl Oracle {
             after,
             content_passes,
             wins: [Vec::new(), Vec::new()],
-            loosely: Vec::new(),
             unlimited,
         };
-        let [lives, captures] = &ends;
-        oracle.wins = [(MAKER, lives), (BREAKER, captures)]
-            .map(|(side, ends)| oracle.won_without_repetition(side, ends, true));
-        oracle.loosely = oracle.won_without_repetition(BREAKER, captures, false);
+        oracle.wins =
+            [MAKER, BREAKER].map(|side| oracle.won_without_repetition(side, &ends[side as usize]));
         Some(oracle)
     }
 
-    fn won_without_repetition(&self, side: u8, ends: &[u32], strictly: bool) -> Vec<bool> {
-        let strictly = strictly && side == BREAKER;
-        let again = |at: State| at.left != 0 && self.rules.stands_again(at);
-        let left_out: Vec<bool> = self.states.iter().map(|&at| strictly && again(at)).collect();
+    fn won_without_repetition(&self, side: u8, ends: &[u32]) -> Vec<bool> {
         let mut before: Vec<Vec<u32>> = vec![Vec::new(); self.states.len()];
         for (from, moves) in self.after.iter().enumerate() {
             moves.iter().for_each(|&to| before[to as usize].push(from as u32));
@@ -105,7 +95,7 @@ impl Oracle {
             for &from in &before[at as usize] {
                 let n = from as usize;
                 escapes[n] -= 1;
-                if !left_out[n] && (self.states[n].to_move == side || escapes[n] == 0) {
+                if self.states[n].to_move == side || escapes[n] == 0 {
                     todo.push(from);
                 }
             }
@@ -126,16 +116,10 @@ impl Oracle {
         self.number(at).is_some_and(|n| self.wins[side as usize][n as usize])
     }
 
-    /// Whether a side wins without going back to a state.
-    pub fn wins(&self, at: State, side: u8) -> bool {
-        let loosely = |n: u32| side == BREAKER && self.loosely[n as usize];
-        self.surely(at, side) || self.number(at).is_some_and(loosely)
-    }
-
     /// Whether the maker wins, when play begins here; `None` where more than so many positions of
     /// paths would have to be visited.
     pub fn lives(&self, at: State, budget: u64) -> Option<bool> {
-        let mut walk = Walk { oracle: self, budget, path: Vec::new(), on_path: HashSet::new() };
+        let mut walk = Walk { oracle: self, budget, on_path: HashSet::new() };
         walk.value(self.number(at)?)
     }
 }
@@ -144,8 +128,7 @@ impl Oracle {
 struct Walk<'a> {
     oracle: &'a Oracle,
     budget: u64,
-    path: Vec<State>,
-    on_path: HashSet<State>,
+    on_path: HashSet<u32>,
 }
 
 impl Walk<'_> {
@@ -158,28 +141,25 @@ impl Walk<'_> {
             }
         }
         // The side without the threats does not win.
-        if *unlimited && (rules.crucial.len() == 1 || rules.holder == BREAKER) {
+        if *unlimited {
             return Some(rules.holder == MAKER);
         }
         self.budget = self.budget.checked_sub(1)?;
-        if self.path.len() >= LONGEST {
+        if self.on_path.len() >= LONGEST {
             return None;
         }
-        self.path.push(at);
-        self.on_path.insert(at.situation());
+        self.on_path.insert(n);
         let value = self.best(n, at);
-        self.path.pop();
-        self.on_path.remove(&at.situation());
+        self.on_path.remove(&n);
         value
     }
 
     fn best(&mut self, n: u32, at: State) -> Option<bool> {
         let (oracle, maker_moves) = (self.oracle, at.to_move == MAKER);
         for (index, &to) in oracle.after[n as usize].iter().enumerate() {
-            let again = self.on_path.contains(&oracle.states[to as usize].situation());
+            let again = self.on_path.contains(&to);
             let ends_play = index == 0 && oracle.content_passes[n as usize];
             let value = match again {
-                true if oracle.unlimited => oracle.rules.holder == MAKER,
                 true if ends_play => maker_moves,
                 true => !maker_moves,
                 false => self.value(to)?,

@@ -21,7 +21,7 @@ pub struct Problem {
     pub region: PointSet,
 }
 
-/// All that a rule looks at. What must not return is this without `left`.
+/// All that a rule looks at, and what must not return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// The stones, by number.
@@ -32,13 +32,6 @@ pub struct State {
     pub threats: u8,
     /// The crucial chains that were not captured.
     pub left: u8,
-}
-
-impl State {
-    /// What must not return.
-    pub fn situation(self) -> State {
-        State { left: 0, ..self }
-    }
 }
 
 /// What a side does.
@@ -177,12 +170,5 @@ impl Rules {
             }
         }
         all
-    }
-
-    /// Whether a crucial chain was captured, and stones of the maker's stand there again.
-    pub fn stands_again(&self, at: State) -> bool {
-        let stones = &self.grid(at.stones).stones;
-        let mut chains = self.crucial.iter().enumerate();
-        chains.any(|(n, &c)| at.left >> n & 1 == 0 && stones[c] == MAKER)
     }
 }

@@ -1,12 +1,12 @@
 //! What the solver says, compared with the oracle; every verdict certified, and checked by the rules.
 
-use crate::problems;
 use crate::common::games;
+use crate::problems;
 use crate::rules::{BREAKER, MAKER, Problem};
 use crate::{Question, VISITS, oracle, seed, switches};
 use tsume::{Certifier, Check};
-use tsume_game::random::Rng;
 use tsume_game::Supply;
+use tsume_game::random::Rng;
 use tsume_go::life::{Aim, LifeOn, NAME, Set, Wide};
 use tsume_search::{Epsilon, Ghi, Limits, Memory, Options};
 
@@ -86,7 +86,9 @@ pub fn compare(rng: &mut Rng, problem: &Problem, seen: &mut Seen) {
     for eyes in [false, true] {
         let (image, keep) = (problem.image(rng.below(16)), rng.chance(50));
         let (aim, with) = (if rng.chance(50) { Aim::Kill } else { Aim::Live }, switches(rng));
-        for (holder, unlimited) in [MAKER, BREAKER].into_iter().flat_map(|s| [(s, false), (s, true)]) {
+        for (holder, unlimited) in
+            [MAKER, BREAKER].into_iter().flat_map(|s| [(s, false), (s, true)])
+        {
             let Some(oracle) = oracle(problem, eyes, holder, unlimited) else {
                 seen.too_large += 1;
                 continue;
@@ -100,7 +102,9 @@ pub fn compare(rng: &mut Rng, problem: &Problem, seen: &mut Seen) {
                 (false, MAKER) => 0..=3,
                 (false, _) => 1..=3,
             };
-            for (to_move, threats) in [MAKER, BREAKER].into_iter().flat_map(|s| numbers.clone().map(move |n| (s, n))) {
+            for (to_move, threats) in
+                [MAKER, BREAKER].into_iter().flat_map(|s| numbers.clone().map(move |n| (s, n)))
+            {
                 let question = Question { eyes, holder, threats, to_move };
                 let root = oracle.rules.root(0, to_move, threats);
                 let Some(truth) = oracle.lives(root, VISITS) else {
@@ -130,7 +134,10 @@ pub fn compare(rng: &mut Rng, problem: &Problem, seen: &mut Seen) {
                 let memory = keep.then(|| &mut memories[to_move as usize]);
                 let image = if keep { image.clone() } else { problem.image(rng.below(16)) };
                 let show = || {
-                    format!("{question:?} {aim:?} {with:?} {options:?} {entries:?} {keep}\n{}", image.show())
+                    format!(
+                        "{question:?} {aim:?} {with:?} {options:?} {entries:?} {keep}\n{}",
+                        image.show()
+                    )
                 };
                 let found = if rng.chance(25) {
                     let game = question.game::<Wide>(&image, aim, with);
