@@ -40,9 +40,9 @@
 //!
 //! Stones of the maker's may stand again where a crucial chain was. If that brought back a situation from before the
 //! capture, a win that was found without any repetition would not hold on every path: the breaker, on his
-//! way to capture one chain after the other, would be kept from the second by the path to the first. So nothing but the
-//! whole position must not return, and a certificate needs no more than positions. (In tens of thousands of small
-//! positions with such chains the value is the same either way.)
+//! way from one chain to the next, could be kept from it by what was there before the first. So nothing less than the
+//! position must not return, and ladders of a certificate need no more than positions. Values are hardly ever
+//! others: `tests/life/named.rs` has what was found.
 //!
 //! # Files
 //!

@@ -6,6 +6,7 @@ mod benson;
 #[path = "../common/mod.rs"]
 mod common;
 mod known;
+mod named;
 mod oracle;
 mod problems;
 mod rules;
@@ -15,7 +16,7 @@ use common::games;
 use oracle::Oracle;
 use rules::{BREAKER, MAKER, Problem, Rules, State};
 use tsume_game::random::Rng;
-use tsume_game::{Game, Role, Supply};
+use tsume_game::{Role, Supply};
 use tsume_go::ko::Fought;
 use tsume_go::life::{Aim, Enhancements, Goal, LifeOn, Set};
 
@@ -30,11 +31,11 @@ fn seed(default: u64) -> Rng {
 
 /// A question about a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Question {
-    pub eyes: bool,
-    pub holder: u8,
-    pub threats: u8,
-    pub to_move: u8,
+struct Question {
+    eyes: bool,
+    holder: u8,
+    threats: u8,
+    to_move: u8,
 }
 
 impl Question {

@@ -169,7 +169,7 @@ impl Problem {
 
 #[test]
 fn the_solver_agrees_with_the_oracle() {
-    let (number, mut rng) = (games(600), seed(3));
+    let (number, mut rng) = (games(250), seed(3));
     let mut seen = Seen::default();
     for n in 0..number {
         let most = 3 + n % 4 + rng.below(3);
@@ -186,7 +186,7 @@ fn the_solver_agrees_with_the_oracle() {
 /// Whole boards without anything safe.
 #[test]
 fn the_solver_agrees_where_nothing_is_safe() {
-    let (number, mut rng) = (games(200), seed(5));
+    let (number, mut rng) = (games(80), seed(5));
     let mut seen = Seen::default();
     while seen.problems < number {
         if let Some(problem) = problems::bare(&mut rng, 7) {
