@@ -28,7 +28,9 @@ use tsume_search::Unsupported;
 pub static KIND: Kind = Kind {
     title: "Life and death",
     named: false,
-    hint: Some("say --game life, and mark a stone of each crucial chain with TR or name it with --target"),
+    hint: Some(
+        "say --game life, and mark a stone of each crucial chain with TR or name it with --target",
+    ),
     choices: &[&TARGET, &REGION, &FIRST, &BOTH, &WITHOUT, &ANSWER],
     kos: true,
     tries: true,
@@ -269,11 +271,15 @@ fn status(attack: &Part, defence: &Part, maker: Colour) -> (&'static str, String
     let breaker = maker.other();
     match (&attack.code, &defence.code) {
         (Some(attacked), Some(defended)) if attacked == defended => {
-            if attacked.starts_with("alive") {
-                ("alive", format!("settled: alive even if {breaker} moves first"))
-            } else {
-                ("dead", format!("settled: dead even if {maker} moves first"))
-            }
+            let alive = attacked.starts_with("alive");
+            let words = match alive {
+                _ if attacked.contains("-ko") => {
+                    "settled: the same whoever moves first".to_string()
+                }
+                true => format!("settled: alive even if {breaker} moves first"),
+                false => format!("settled: dead even if {maker} moves first"),
+            };
+            (if alive { "alive" } else { "dead" }, words)
         }
         (Some(_), Some(_)) => ("unsettled", "unsettled: whoever moves first decides".to_string()),
         _ => ("unknown", "no answer".to_string()),
