@@ -50,6 +50,9 @@ pub fn result(out: &mut impl Write, answer: &Answer, style: Style) -> io::Result
         row(out, style, "move", best(answer, first))?;
         row(out, style, "line", &answer.shown)?;
     }
+    if let Some(moves) = answer.best_moves.as_ref().filter(|moves| moves.len() > 1) {
+        row(out, style, "right moves", &moves.join(" "))?;
+    }
     if let Some(ending) = &answer.ending {
         row(out, style, "defence", ending)?;
     }
@@ -76,6 +79,10 @@ pub fn result(out: &mut impl Write, answer: &Answer, style: Style) -> io::Result
     }
     if let Some(ko) = &answer.ko {
         row(out, style, "ko", &ko.words)?;
+    }
+    let open = answer.known.as_ref().filter(|known| !known.undecided.is_empty());
+    if let Some(known) = open.filter(|_| answer.verdict != Verdict::Unknown) {
+        row(out, style, "undecided", &known.words)?;
     }
     if let Some(path) = &answer.files.solution {
         row(out, style, "solution", &text::short(path))?;
@@ -170,6 +177,8 @@ fn doubt(answer: &Answer) -> String {
 /// The move to play, if there is one worth playing.
 fn best<'r>(answer: &Answer, first: &'r str) -> &'r str {
     match (answer.verdict.winner(), answer.to_move) {
+        // Who loses a ko still has to fight it.
+        _ if answer.best_moves.as_ref().is_some_and(|moves| !moves.is_empty()) => first,
         (Some(Role::Defender), Role::Attacker) => "none wins",
         (Some(Role::Attacker), Role::Defender) => "none saves the defender",
         _ => first,

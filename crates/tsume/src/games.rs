@@ -12,6 +12,8 @@ pub mod capture;
 #[cfg(feature = "go")]
 pub mod go;
 mod graph;
+#[cfg(feature = "go")]
+pub mod life;
 mod lines;
 #[cfg(feature = "loa")]
 mod loa;
@@ -52,6 +54,8 @@ impl Default for Registry {
             &loa::KIND,
             #[cfg(feature = "go")]
             &atari_go::KIND,
+            #[cfg(feature = "go")]
+            &life::KIND,
             #[cfg(feature = "go")]
             &capture::KIND,
             #[cfg(feature = "go")]

@@ -141,17 +141,29 @@ fn facts(answer: &Answer) -> Map<String, Value> {
         });
         add("ko", value);
     }
+    if let Some(code) = &answer.code {
+        add("code", code.as_str().into());
+    }
+    if let Some(moves) = &answer.best_moves {
+        add("best_moves", json!(moves));
+    }
     if let Some(Both { settled, attack, defence }) = &answer.both {
         add("settled", (*settled).into());
         for (name, part) in [("attack", attack), ("defence", defence)] {
             let line = texts(&part.line);
-            let value = json!({
+            let mut value = json!({
                 "outcome": part.word(),
                 "move": line.first(),
                 "line": line,
                 "checked": part.checked,
                 "nodes": part.nodes,
             });
+            if let Some(code) = &part.code {
+                value["code"] = code.as_str().into();
+            }
+            if let Some(moves) = &part.best_moves {
+                value["best_moves"] = json!(moves);
+            }
             add(name, value);
         }
     }
