@@ -163,6 +163,42 @@ fn another_eye() {
     );
 }
 
+/// Three points in a corner: White, to move, plays in the middle.
+const LIFE: (&str, &str) =
+    ("l.sgf", "(;SZ[5:4]AB[da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc][ec]PL[W]TS[life]TR[da])");
+
+#[test]
+fn another_life() {
+    let missing = "line 6: the option 'aim' is missing";
+    refused(
+        LIFE,
+        "--no-ko --set answer=code",
+        &[
+            ("aim kill", "aim live", "entry 1"),
+            ("option: aim kill\n", "", missing),
+            (
+                "aim kill\n",
+                "aim kill\noption: aim kill\n",
+                "line 7: the option 'aim' is given twice",
+            ),
+            ("aim kill", "aim make", "line 6: 'make' is no value of the option 'aim'"),
+            ("goal life", "goal eye", "line 7: 'eye' is no value of the option 'goal'"),
+            ("threats 0", "threats 1 black", "line 9: the root is"),
+            ("threats 0", "threats 100 black", "line 8: '100 black' is no value of the option"),
+            ("threats 0", "threats unlimited white", "line 8: 'unlimited white' is no value of"),
+            ("threats 0\n", "threats 0\noption: after pass\n", "line 9: 'pass' is no value of"),
+            ("threats 0\n", "threats 0\noption: after A4\n", "line 10: the root is"),
+            ("threats 0\n", "threats 0\noption: order 1\n", "line 9: this question has no option"),
+            ("TS[life]", "", "line "),
+            ("SQ[aa]", "SQ[da][aa]", "line "),
+            ("[ba][ca]\n", "[ba]\n", "line "),
+            ("TR[da]", "TR", "line "),
+            ("PL[W]", "PL[B]", "line "),
+            ("[eb]", "", "line "),
+        ],
+    );
+}
+
 const CAPTURE: (&str, &str) = ("c.sgf", "(;SZ[6]AW[bb][cb]AB[ab][ba][ca][bc]TR[bb]PL[B])");
 
 #[test]
@@ -312,6 +348,7 @@ fn parts_with_other_options() {
     let place = Place::with("m.fen", "4r1k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 1\n");
     place.write("e.sgf", eye);
     place.write("c.sgf", CAPTURE.1);
+    place.write("l.sgf", LIFE.1);
     place.write("d.sgf", CAPTURE.1.replace("[bc]", "[bc][cc]"));
     let wrong = |solve, reason: &str| {
         let out = two(&place, solve);
@@ -322,10 +359,12 @@ fn parts_with_other_options() {
     wrong(["e.sgf", "e.sgf --rules superko"], "the option 'rules' is another in the first part");
     wrong(["e.sgf", "e.sgf --first white"], "the first part is about another problem");
     wrong(["c.sgf", "d.sgf"], "the first part is about another problem");
+    wrong(["l.sgf --set answer=code", "c.sgf"], "the game of the first part is life");
     wrong(["m.fen --within 2", "c.sgf"], "the game of the first part is mate");
     for solve in [
         ["e.sgf", "e.sgf --aim prevent"],
         ["c.sgf", "c.sgf --first white --order 1"],
+        ["l.sgf --set answer=code", "l.sgf --set answer=code --first black"],
         ["m.fen --within 2", "m.fen --within 2"],
     ] {
         assert_eq!(two(&place, solve), "", "accepted without a word");
