@@ -175,6 +175,9 @@ fn the_solver_agrees_with_the_oracle() {
         let most = 3 + n % 4 + rng.below(3);
         let problem = problems::problem(&mut rng, most);
         compare(&mut rng, &problem, &mut seen);
+        if seen.problems.is_multiple_of(10_000) {
+            println!("{seen:?}");
+        }
     }
     println!("{seen:?}");
     assert!(seen.questions > number * 20, "{seen:?}");
