@@ -20,6 +20,9 @@
 //!    still to move, and there is one threat less. If they are without end, rule 3 is another (`ko.rs`).
 //! 7. The maker has won as soon as a chain with a crucial stone that was not captured is *unconditionally
 //!    alive* (`benson.rs`). This changes no value: he passes for ever. It makes play short.
+//! 8. With [`Goal::Life`], the breaker has won as soon as there is *no room for two eyes* (`benson.rs`). This
+//!    changes no value either, whatever the ban and whoever has threats: the manual's page on certificates has the
+//!    proof.
 //!
 //! With [`Goal::Eyes`] the maker needs rule 7 to win, and the passes change sides: the breaker may always
 //! pass, the maker to end a ban, and when play ends the breaker has won. Stones that live and cannot
