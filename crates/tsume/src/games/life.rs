@@ -166,14 +166,14 @@ fn problem(mut tree: Tree, asked: &Asked) -> Result<Box<dyn Question>, ParseErro
         mark(&mut tree, "TR", &["TR"], &target, |p| board.is_empty(p));
     }
     if let Some(region) = chosen("--region")? {
-        if region.is_empty() {
-            let help = "name the empty points around the stones, or leave the option out";
-            return Err(refusal("--region names no point", help));
-        }
         let root = tree.node(Tree::ROOT);
         let marked = root.points("TR").into_iter().chain(root.points("MA"));
         let crucial: PointSet = marked.filter(|&p| !board.is_empty(p)).collect();
         let region = region.without(&crucial);
+        if region.is_empty() {
+            let help = "name the empty points around the stones, or leave the option out";
+            return Err(refusal("--region names no empty point", help));
+        }
         mark(&mut tree, "SQ", &["SQ", "CR"], &region, |p| !board.is_empty(p));
     }
     let without = asked.value("without").into_iter().flat_map(|names| names.split(','));
