@@ -52,12 +52,13 @@
 //! - `fight.rs`: kos; `benson.rs`: unconditional life; `text.rs`: positions and moves as text.
 //! - `estimate.rs`: what a search is told, by `eyes.rs`. It decides nothing in the rules: a
 //!   certificate is checked by the rules above.
-//! - `input.rs`: problems from points and records.
+//! - `input.rs`: problems from points and records; `make.rs`: problems drawn at random.
 
 mod benson;
 mod estimate;
 mod fight;
 mod input;
+pub mod make;
 mod text;
 
 pub use crate::one_eye::Unplayable;
