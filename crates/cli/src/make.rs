@@ -30,7 +30,7 @@ as were wanted, 1 fewer, 2 bad usage, 130 interrupted, after those that were mad
 pub struct Args {
     /// The game: life
     #[arg(value_name = "GAME", value_parser = game)]
-    _game: (),
+    _game: &'static str,
     /// How many problems
     #[arg(long, value_name = "N", value_parser = values::nodes, default_value = "10")]
     #[arg(allow_negative_numbers = true)]
@@ -75,8 +75,8 @@ pub struct Args {
     quiet: bool,
 }
 
-fn game(name: &str) -> Result<(), String> {
-    values::one_of(name, &[tsume_go::life::NAME])
+fn game(name: &str) -> Result<&'static str, String> {
+    values::one_of(name, &[tsume_go::life::NAME]).map(|()| tsume_go::life::NAME)
 }
 
 fn named<T: FromStr<Err = UnknownName>>(name: &str) -> Result<T, String> {
@@ -133,8 +133,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let start = Instant::now();
     let done = make(&wanted, jobs, &interrupt.cancel, |tried, made| {
         line.show_count(tried.made, wanted.count, &words(tried, start.elapsed()));
-        made.map_or(Ok(tried.made), |made| line.hidden(|| keeper.keep(&made)).map(|()| tried.made))
-            .map(|_| ())
+        made.map_or(Ok(()), |made| line.hidden(|| keeper.keep(&made)))
     });
     line.clear();
     let tried = match done {
@@ -204,7 +203,7 @@ impl Keeper<'_> {
     }
 
     fn failure(&self, e: io::Error) -> Failure {
-        if self.directory || self.file.is_some() || self.path != Path::new("-") {
+        if self.path != Path::new("-") {
             let message =
                 format!("cannot write to {}: {e}", text::harmless(&self.path.to_string_lossy()));
             return Failure::usage(message, "name another file or directory with --out");

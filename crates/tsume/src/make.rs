@@ -10,7 +10,6 @@ mod judge;
 
 pub use judge::{Effort, GRADES};
 
-use crate::Answer;
 use judge::Judge;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -151,12 +150,6 @@ impl Made {
     pub fn record(&self) -> String {
         self.tree().map(|tree| tree.to_string()).unwrap_or_default()
     }
-}
-
-/// Whether a problem with this answer is the same without the stone on a point: the same code, the same right first
-/// moves. `None` if that was not decided. Without a stone that encloses it, it is none.
-pub fn superfluous(draft: &Draft, first: Colour, answer: &Answer, p: Point) -> Option<bool> {
-    Judge::new(&Wanted::new(0), &Cancel::default()).superfluous(draft, first, answer, p)
 }
 
 /// How far it has come.

@@ -7,8 +7,9 @@ use crate::games::life::{Manner, ask};
 use crate::session::Run;
 use tsume_game::random::Rng;
 use tsume_game::{Game, Role, Status};
-use tsume_go::life::NAME;
+use tsume_go::ko::{Fought, Supply};
 use tsume_go::life::make::{Draft, Place, Recipe};
+use tsume_go::life::{Goal, NAME};
 use tsume_go::{Colour, Life, Point};
 use tsume_search::{Cancel, Limits, Solver};
 
@@ -23,6 +24,9 @@ const ENTRIES: usize = 1 << 16;
 /// A wrong move is plausible if its refutation takes so many nodes.
 const PLAUSIBLE: u64 = 12;
 
+/// What is less than this is no problem.
+const LEAST: u64 = 4;
+
 /// How hard a problem is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
@@ -33,14 +37,18 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// The grade, from 1 to [`GRADES`]: long refutations of many moves are hard.
+    /// Long refutations of many moves are hard.
+    fn score(self) -> u64 {
+        self.length + 2 * self.wrong
+    }
+
+    /// The grade, from 1 to [`GRADES`].
     pub fn grade(self) -> u8 {
-        let Effort { length, wrong } = self;
-        match length + 2 * wrong {
-            0..=12 => 1,
-            13..=18 => 2,
-            19..=25 => 3,
-            26..=34 => 4,
+        match self.score() {
+            0..=8 => 1,
+            9..=13 => 2,
+            14..=18 => 3,
+            19..=24 => 4,
             _ => 5,
         }
     }
@@ -80,6 +88,7 @@ impl Judge {
         let only = draft.board.parse_point(answer.best_moves.as_ref()?.first()?)?;
         let effort = self.effort(&draft, first, only)?;
         let fits = self.wanted.grade.is_none_or(|grade| grade == effort.grade());
+        let fits = fits && effort.score() >= LEAST;
         let (outcome, code) = (answer.outcome?, answer.code?);
         fits.then_some(Made { name: String::new(), draft, first, outcome, code, only, effort })
     }
@@ -89,8 +98,8 @@ impl Judge {
             Some(1) => (6, 10),
             Some(2) => (7, 13),
             Some(3) => (9, 15),
-            Some(4) => (10, 17),
-            Some(_) => (12, 19),
+            Some(4) => (10, 16),
+            Some(_) => (11, 17),
             None => (7, 17),
         };
         // What has no corner to help it needs more room.
@@ -99,19 +108,26 @@ impl Judge {
         Recipe { place: self.wanted.place, points, gaps: self.wanted.gaps }
     }
 
-    /// Whether it may matter who moves first, as far as a look tells.
+    /// Whether it may be such a problem, as far as looks tell. Most drafts are none.
     fn is_contested(&self, draft: &Draft, first: Colour) -> Option<bool> {
-        let lives = |colour| self.glance(&self.open(draft, colour)?).map(|(lives, _)| lives);
-        let lived = lives(first)?;
+        let game = self.open(draft, first)?;
+        let (lives, _) = self.glance(&game)?;
         if self.wanted.ending == Some(Ending::Ko) {
-            return Some(true);
+            // Two threats win most kos.
+            let loser = Role::ALL.into_iter().find(|&role| game.lives(role) != lives)?;
+            let supply = Supply { holder: loser, left: 2 };
+            let (lives_then, _) = self.glance(&Fought::supplied(&game, Some(supply)))?;
+            return Some(lives_then != lives);
         }
-        let wanted = match self.wanted.ending {
-            Some(Ending::Alive | Ending::Seki) => lived,
-            Some(Ending::Dead) => !lived,
-            _ => true,
-        };
-        Some(wanted && lived == (first == draft.maker) && lives(first.other())? != lived)
+        if lives != (first == draft.maker) {
+            return Some(false);
+        }
+        let (lives_then, _) = self.glance(&self.open(draft, first.other())?)?;
+        if self.wanted.ending == Some(Ending::Seki) && lives {
+            let (has_eyes, _) = self.glance(&game.for_goal(Goal::Eyes))?;
+            return Some(!has_eyes && !lives_then);
+        }
+        Some(lives_then != lives)
     }
 
     /// The question without threats, if it is not over already.
@@ -182,14 +198,9 @@ impl Judge {
         Some(draft)
     }
 
-    /// As [`superfluous`](super::superfluous).
-    pub fn superfluous(
-        &self,
-        draft: &Draft,
-        first: Colour,
-        answer: &Answer,
-        p: Point,
-    ) -> Option<bool> {
+    /// Whether a problem with this answer is the same without the stone on a point: the same code, the same right
+    /// first moves; `None` if that was not decided. Without a stone that encloses it, it is none.
+    fn superfluous(&self, draft: &Draft, first: Colour, answer: &Answer, p: Point) -> Option<bool> {
         let without = draft.without(p);
         if without.crucial().is_empty() {
             return Some(false);
