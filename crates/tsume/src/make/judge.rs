@@ -70,7 +70,13 @@ impl Judge {
     /// Draws a position and makes a problem of it, if it is good for one.
     pub fn make(&self, rng: &mut Rng) -> Option<Made> {
         let draft = Draft::draw(rng, self.recipe())?;
-        let task = self.wanted.task.unwrap_or(if rng.chance(50) { Task::Live } else { Task::Kill });
+        let task = match self.wanted.ending {
+            Some(Ending::Alive | Ending::Seki) => Task::Live,
+            Some(Ending::Dead) => Task::Kill,
+            _ if rng.chance(50) => Task::Live,
+            _ => Task::Kill,
+        };
+        let task = self.wanted.task.unwrap_or(task);
         let first = match task {
             Task::Live => draft.maker,
             Task::Kill => draft.maker.other(),
