@@ -32,7 +32,7 @@ pub struct Args {
     #[arg(value_name = "GAME", value_parser = game)]
     _game: &'static str,
     /// How many problems
-    #[arg(long, value_name = "N", value_parser = values::nodes, default_value = "10")]
+    #[arg(long, value_name = "N", value_parser = number, default_value = "10")]
     #[arg(allow_negative_numbers = true)]
     count: u64,
     /// Where on the board: corner, side, centre
@@ -59,7 +59,7 @@ pub struct Args {
     #[arg(allow_negative_numbers = true)]
     open: u64,
     /// Positions drawn at most; otherwise as many as it takes
-    #[arg(long, value_name = "N", value_parser = values::nodes, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number, allow_negative_numbers = true)]
     tries: Option<u64>,
     /// A directory for one file each, a file for all, or '-': standard output
     ///
@@ -86,6 +86,10 @@ fn named<T: FromStr<Err = UnknownName>>(name: &str) -> Result<T, String> {
 fn grade(text: &str) -> Result<u8, String> {
     let grade = text.parse().ok().filter(|n| (1..=GRADES).contains(n));
     grade.ok_or_else(|| format!("a number from 1 to {GRADES}"))
+}
+
+fn number(text: &str) -> Result<u64, String> {
+    text.parse().ok().filter(|&n| n > 0).ok_or_else(|| "a number, 1 or more".to_string())
 }
 
 fn seed(text: &str) -> Result<u64, String> {
