@@ -203,9 +203,9 @@ fn start(tree: &Tree, given: &Given) -> Result<NodeId, ParseError> {
     }
     let still = |&id: &NodeId| tree.node(id).played().is_none();
     let start = tree.main_line().take_while(still).last().unwrap_or(Tree::ROOT);
-    // Without stones it is a game: a target is one of its last position.
-    let stones = tree.position(start)?.board;
-    if !given.target.is_empty() && stones.points().all(|p| stones.is_empty(p)) {
+    // A target that is not there yet is one of the last position.
+    let board = tree.position(start)?.board;
+    if given.target.iter().any(|p| board.is_empty(p)) {
         return Ok(tree.main_line().last().unwrap_or(Tree::ROOT));
     }
     Ok(start)
