@@ -8,6 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 use std::env;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
+use std::ptr;
 use tsume::board::Look;
 use tsume::games::{Asked, Choice, Kind};
 use tsume::{Source, values};
@@ -153,12 +154,16 @@ pub struct Chosen {
     pub asked: Asked,
 }
 
-/// Every choice of every game, once, with the games that have it.
+/// Every choice of every game, once, with the games that have it. Those of research may take other values
+/// in another game.
 fn choices() -> Vec<(&'static Choice, Vec<&'static Kind>)> {
     let mut all: Vec<(&'static Choice, Vec<&'static Kind>)> = Vec::new();
     for kind in registry().kinds() {
         for &choice in kind.choices {
-            match all.iter_mut().find(|(known, _)| known.name == choice.name) {
+            let same = |known: &Choice| {
+                known.name == choice.name && (!choice.research || ptr::eq(known, choice))
+            };
+            match all.iter_mut().find(|(known, _)| same(known)) {
                 Some((_, kinds)) => kinds.push(kind),
                 None => all.push((choice, vec![kind])),
             }

@@ -8,6 +8,7 @@ use tsume::board::Look;
 use tsume::check::{Checked, Part, Refusal};
 use tsume::expect::{Compared, Difference};
 use tsume::game::Role;
+use tsume::games::ReadAs;
 use tsume::proof::Summary;
 use tsume::search::{Algorithm, StopReason, Verdict};
 use tsume::text::{self, time};
@@ -45,10 +46,16 @@ pub fn result(out: &mut impl Write, answer: &Answer, style: Style) -> io::Result
     for rank in answer.diagram.iter().flat_map(|diagram| diagram.lines(style.board)) {
         writeln!(out, "    {rank}")?;
     }
+    if let Some(read) = answer.read.filter(ReadAs::is_guess) {
+        row(out, style, "read as", &read.sentence())?;
+    }
     row(out, style, "to move", answer.mover)?;
     if let Some(first) = &answer.first {
         row(out, style, "move", best(answer, first))?;
         row(out, style, "line", &answer.shown)?;
+    }
+    if let Some(moves) = answer.best_moves.as_ref().filter(|moves| moves.len() > 1) {
+        row(out, style, "right moves", &moves.join(" "))?;
     }
     if let Some(ending) = &answer.ending {
         row(out, style, "defence", ending)?;
@@ -76,6 +83,10 @@ pub fn result(out: &mut impl Write, answer: &Answer, style: Style) -> io::Result
     }
     if let Some(ko) = &answer.ko {
         row(out, style, "ko", &ko.words)?;
+    }
+    let open = answer.known.as_ref().filter(|known| !known.undecided.is_empty());
+    if let Some(known) = open.filter(|_| answer.verdict != Verdict::Unknown) {
+        row(out, style, "undecided", &known.words)?;
     }
     if let Some(path) = &answer.files.solution {
         row(out, style, "solution", &text::short(path))?;
@@ -170,6 +181,8 @@ fn doubt(answer: &Answer) -> String {
 /// The move to play, if there is one worth playing.
 fn best<'r>(answer: &Answer, first: &'r str) -> &'r str {
     match (answer.verdict.winner(), answer.to_move) {
+        // Who loses a ko still has to fight it.
+        _ if answer.best_moves.as_ref().is_some_and(|moves| !moves.is_empty()) => first,
         (Some(Role::Defender), Role::Attacker) => "none wins",
         (Some(Role::Attacker), Role::Defender) => "none saves the defender",
         _ => first,

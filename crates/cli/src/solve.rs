@@ -189,7 +189,13 @@ fn names() -> String {
 pub fn known() -> impl Iterator<Item = (&'static str, String)> {
     let own = settings().iter().map(|setting| (setting.name, setting.values()));
     let value = |choice: &Choice| choice.value.unwrap_or_default().to_string();
-    own.chain(named::research().map(move |(choice, _)| (choice.name, value(choice))))
+    let mut names: Vec<(&'static str, String)> = Vec::new();
+    for (choice, _) in named::research() {
+        if names.iter().all(|(name, _)| *name != choice.name) {
+            names.push((choice.name, value(choice)));
+        }
+    }
+    own.chain(names)
 }
 
 /// Columns of what is folded here.
@@ -228,11 +234,17 @@ impl Args {
                     "give it once",
                 ));
             }
-            if let Some((choice, _)) = named::research().find(|(choice, _)| choice.name == name) {
-                (choice.check)(value).map_err(|known| {
+            let known = named::research().filter(|(choice, _)| choice.name == name);
+            let known: Vec<Result<(), String>> =
+                known.map(|(choice, _)| (choice.check)(value)).collect();
+            if !known.is_empty() {
+                // Which game it is shows later.
+                if known.iter().all(Result::is_err) {
                     let message = format!("'{value}' is no value for '--set {name}'");
-                    Failure::usage(message, format!("it takes {known}"))
-                })?;
+                    let values: Vec<String> = known.into_iter().filter_map(Result::err).collect();
+                    let help = format!("it takes {}", values.join("; or "));
+                    return Err(Failure::usage(message, help));
+                }
                 asked = asked.with(name, value);
                 continue;
             }

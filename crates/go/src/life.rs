@@ -154,6 +154,8 @@ pub struct LifeOn<N> {
     enhancements: Enhancements,
     /// The side that has ko threats.
     favoured: Option<Side>,
+    /// The first move, where the question is what comes after one.
+    first: Option<Move>,
 }
 
 /// What does not change.
@@ -291,6 +293,11 @@ impl<N: Set> LifeOn<N> {
         board
     }
 
+    /// Whether all crucial stones were captured.
+    pub fn is_captured(&self) -> bool {
+        self.at.left.is_none()
+    }
+
     /// Whether the crucial stones live if this side of the question wins.
     pub fn lives(&self, winner: Role) -> bool {
         (winner == Role::Attacker) == (self.aim == Aim::Live)
@@ -312,6 +319,26 @@ impl<N: Set> LifeOn<N> {
         let to_move = self.at.to_move.other();
         let at = State { to_move, passed: false, ko: NO_KO, ..self.at };
         LifeOn { at, ..self.clone() }
+    }
+
+    /// What may be played first: stones, and a pass where it is no loss.
+    pub fn first_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if self.winner().is_none() {
+            self.moves(&mut moves);
+        }
+        moves.retain(|&m| self.played(m).is_some());
+        moves
+    }
+
+    /// The question of what comes after a [first move](LifeOn::first_moves); `None` if it is not legal.
+    pub fn after(&self, first: Move) -> Option<LifeOn<N>> {
+        if self.first.is_some() || !self.first_moves().contains(&first) {
+            return None;
+        }
+        let mut after = LifeOn { first: Some(first), ..self.clone() };
+        after.play(first);
+        Some(after)
     }
 
     /// Who has won by the rules.

@@ -6,7 +6,7 @@ pub use known::{Evidence, Known, KoSearch};
 
 use crate::board::{Diagram, Grid, Mark, Piece, Shade, Square};
 use crate::certify::Check;
-use crate::games::{Playable, Played, Range};
+use crate::games::{Playable, Played, Range, ReadAs};
 use serde_json::{Map, Value};
 use std::mem;
 use std::time::Duration;
@@ -46,6 +46,10 @@ pub struct Part {
     pub ko: Option<KoSearch>,
     /// What is known without a verdict, or beyond it.
     pub known: Option<Known>,
+    /// As [`Answer::code`].
+    pub code: Option<String>,
+    /// As [`Answer::best_moves`].
+    pub best_moves: Option<Vec<String>>,
     /// A line that shows it.
     pub line: Vec<Played>,
     /// Whether its certificate was accepted.
@@ -64,6 +68,11 @@ impl Part {
     pub fn ko_open(&self) -> bool {
         self.ko.as_ref().is_some_and(|ko| ko.fight.is_none())
     }
+
+    /// Whether threats change it.
+    pub fn is_ko(&self) -> bool {
+        self.ko.as_ref().is_some_and(KoSearch::is_fight)
+    }
 }
 
 impl From<&Answer> for Part {
@@ -75,6 +84,8 @@ impl From<&Answer> for Part {
             order: answer.order,
             ko: answer.ko.clone(),
             known: answer.known.clone(),
+            code: answer.code.clone(),
+            best_moves: answer.best_moves.clone(),
             line: answer.line.clone(),
             checked: answer.check.is_ok(),
             nodes: answer.stats.nodes,
@@ -85,7 +96,8 @@ impl From<&Answer> for Part {
 /// What becomes of a block whoever moves first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Both {
-    /// The word for it: `captured`, `safe`, `unsettled`, `ko` or `unknown`.
+    /// The word for it: `captured`, `safe`, `unsettled`, `ko` or `unknown`; for life and death `alive`,
+    /// `dead`, `unsettled` or `unknown`.
     pub settled: &'static str,
     /// With the attacker moving first.
     pub attack: Part,
@@ -133,6 +145,11 @@ pub struct Answer {
     pub order: Option<u32>,
     /// What ko threats change, where that was asked.
     pub ko: Option<KoSearch>,
+    /// The outcome with what threats change, for programs: `alive`, `dead-ko:2`.
+    pub code: Option<String>,
+    /// The first moves that reach it, where that was asked: all of them, unless what is [known](Known)
+    /// says that this was not decided.
+    pub best_moves: Option<Vec<String>>,
     /// What both sides moving first come to, where that was asked.
     pub both: Option<Both>,
     /// How soon the attacker wins, where that was asked.
@@ -181,6 +198,8 @@ pub struct Answer {
     pub solution: Option<String>,
     /// Which of the session's drafts that will be.
     pub(crate) draft: Option<usize>,
+    /// How it was told which game the problem is of, if the user has not said that.
+    pub read: Option<ReadAs>,
     /// Where these were written, if they were.
     pub files: Files,
 }
@@ -225,6 +244,8 @@ impl Answer {
             outcome: position.outcome(verdict),
             order: position.scope(),
             ko: None,
+            code: None,
+            best_moves: None,
             both: None,
             range: None,
             to_move: position.role(),
@@ -249,6 +270,7 @@ impl Answer {
             refutation: None,
             solution: None,
             draft: None,
+            read: None,
             files: Files::default(),
         }
     }
@@ -302,6 +324,11 @@ impl Answer {
     /// Whether the side to move gets what it wants.
     pub fn mover_wins(&self) -> bool {
         self.verdict.winner() == Some(self.to_move)
+    }
+
+    /// Whether ko threats change it.
+    pub fn is_ko(&self) -> bool {
+        self.ko.as_ref().is_some_and(KoSearch::is_fight)
     }
 
     /// Whether the verdict did not stand up to its check.

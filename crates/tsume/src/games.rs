@@ -12,6 +12,8 @@ pub mod capture;
 #[cfg(feature = "go")]
 pub mod go;
 mod graph;
+#[cfg(feature = "go")]
+pub mod life;
 mod lines;
 #[cfg(feature = "loa")]
 mod loa;
@@ -52,6 +54,8 @@ impl Default for Registry {
             &loa::KIND,
             #[cfg(feature = "go")]
             &atari_go::KIND,
+            #[cfg(feature = "go")]
+            &life::KIND,
             #[cfg(feature = "go")]
             &capture::KIND,
             #[cfg(feature = "go")]
@@ -179,6 +183,21 @@ pub struct ReadAs {
     pub by: &'static str,
     /// The same in words.
     pub words: &'static str,
+}
+
+impl ReadAs {
+    /// Whether the record does not say it outright, so that another game may be meant.
+    pub fn is_guess(&self) -> bool {
+        !matches!(self.by, "property" | "rules")
+    }
+
+    /// What it was read as and why, and how to ask for something else.
+    pub fn sentence(&self) -> String {
+        let ReadAs { game, words, .. } = self;
+        let others = ["life", "capture", "one-eye"].into_iter().filter(|other| other != game);
+        let others: Vec<String> = others.map(|other| format!("--game {other}")).collect();
+        format!("{game}, because {words}; otherwise say {}", others.join(" or "))
+    }
 }
 
 /// The problems of a file, or what is wrong with each.

@@ -41,7 +41,8 @@ impl Problem {
     ///
     /// When the algorithm and the game do not go together.
     pub fn solve(&self, run: &Run) -> Result<Answer, Unsupported> {
-        run.solve(&*self.question, &self.id())
+        let answer = run.solve(&*self.question, &self.id())?;
+        Ok(Answer { read: self.read, ..answer })
     }
 
     /// `FILE#NAME`, or `FILE`.

@@ -118,6 +118,9 @@ fn facts(answer: &Answer) -> Map<String, Value> {
     let mut add = |name: &str, value: Value| {
         facts.insert(name.to_string(), value);
     };
+    if let Some(read) = &answer.read {
+        add("read_as", json!({"game": read.game, "by": read.by}));
+    }
     if let Some(outcome) = answer.outcome {
         add("outcome", outcome.into());
     }
@@ -141,17 +144,29 @@ fn facts(answer: &Answer) -> Map<String, Value> {
         });
         add("ko", value);
     }
+    if let Some(code) = &answer.code {
+        add("code", code.as_str().into());
+    }
+    if let Some(moves) = &answer.best_moves {
+        add("best_moves", json!(moves));
+    }
     if let Some(Both { settled, attack, defence }) = &answer.both {
         add("settled", (*settled).into());
         for (name, part) in [("attack", attack), ("defence", defence)] {
             let line = texts(&part.line);
-            let value = json!({
+            let mut value = json!({
                 "outcome": part.word(),
                 "move": line.first(),
                 "line": line,
                 "checked": part.checked,
                 "nodes": part.nodes,
             });
+            if let Some(code) = &part.code {
+                value["code"] = code.as_str().into();
+            }
+            if let Some(moves) = &part.best_moves {
+                value["best_moves"] = json!(moves);
+            }
             add(name, value);
         }
     }

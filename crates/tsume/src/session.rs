@@ -8,7 +8,7 @@ mod shortest;
 #[cfg(feature = "go")]
 pub(crate) use firsts::READABLE;
 
-pub use ko::{MOST, WITHOUT, by_threats};
+pub use ko::{MOST, UNCHECKED, WITHOUT, by_threats};
 
 use crate::answer::Answer;
 use crate::budget::Budget;

@@ -68,7 +68,7 @@ pub fn describe(part: &Part) -> String {
     if part.mover_wins {
         words.push(part.line.first().map_or("pass".to_string(), |m| m.text.clone()));
     }
-    if let Some(ko) = part.ko.as_ref().filter(|_| outcome == "ko") {
+    if let Some(ko) = part.ko.as_ref().filter(|_| part.is_ko()) {
         words.push(ko.words.clone());
     }
     if let Some(order) = part.order.filter(|_| outcome == "escapes") {

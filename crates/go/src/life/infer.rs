@@ -15,7 +15,7 @@ use super::{Aim, LifeOn, Unplayable};
 use crate::board::{Board, Colour, PointSet};
 use crate::one_eye::{colour_of, marks};
 use crate::region::Set;
-use crate::sgf::{NodeId, Tree};
+use crate::sgf::{NodeId, Tree, Value};
 use tsume_game::text::{ParseError, Span};
 
 /// What the user says. It counts more than what the record says.
@@ -70,6 +70,8 @@ pub struct Inferred {
     pub region_from: Source,
     /// Where the side to move comes from.
     pub first_from: Source,
+    /// The first mark.
+    mark: Option<Value>,
 }
 
 impl Inferred {
@@ -101,8 +103,9 @@ impl Inferred {
     /// # Errors
     ///
     /// As [`LifeOn::new`].
-    pub fn game<N: Set>(&self) -> Result<LifeOn<N>, Unplayable> {
+    pub fn game<N: Set>(&self) -> Result<LifeOn<N>, ParseError> {
         LifeOn::new(self.fenced(), &self.crucial, Some(&self.region), self.to_move)
+            .map_err(|e| place(self.mark.as_ref(), e))
     }
 }
 
@@ -140,10 +143,7 @@ pub fn infer(tree: &Tree, given: &Given) -> Result<Inferred, ParseError> {
     };
     let board = position.board;
     let found = marks(tree.node(at), &board)?;
-    let place = |e: Unplayable| match found.first {
-        Some(value) => value.error(e.message, e.help),
-        None => Span::START.error(e.message, e.help),
-    };
+    let place = |e: Unplayable| place(found.first, e);
     // The first moves of a solution are played within the region.
     let played = match given.before {
         Some(_) => PointSet::EMPTY,
@@ -179,7 +179,16 @@ pub fn infer(tree: &Tree, given: &Given) -> Result<Inferred, ParseError> {
         crucial_from,
         region_from,
         first_from,
+        mark: found.first.cloned(),
     })
+}
+
+/// Where something is wrong.
+fn place(mark: Option<&Value>, e: Unplayable) -> ParseError {
+    match mark {
+        Some(value) => value.error(e.message, e.help),
+        None => Span::START.error(e.message, e.help),
+    }
 }
 
 /// The node of the position.

@@ -9,13 +9,14 @@
 //! breaker's: those beside the outside, which is the largest area of empty points.
 
 use super::fence::{flood, reach};
-use super::{Aim, Arena, Enhancements, Goal, LifeOn, NO_KO, Side, State, Unplayable};
+use super::{Aim, Arena, Enhancements, Goal, LifeOn, NAME, NO_KO, Side, State, Unplayable};
 use crate::board::{Board, Colour, Point, PointSet};
 use crate::ko::{self, Supply};
 use crate::one_eye::{colour_of, marks};
 use crate::region::{Ground, Set, Stones};
 use crate::sgf::{Position, Tree};
 use std::sync::Arc;
+use tsume_game::Notation;
 use tsume_game::text::{ParseError, Span};
 
 impl<N: Set> LifeOn<N> {
@@ -82,7 +83,19 @@ impl<N: Set> LifeOn<N> {
             goal: Goal::Life,
             enhancements: Enhancements::default(),
             favoured: None,
+            first: None,
         })
+    }
+
+    /// The same problem, with sets of another type.
+    ///
+    /// # Errors
+    ///
+    /// The region has no room in them.
+    pub fn in_sets<M: Set>(&self) -> Result<LifeOn<M>, Unplayable> {
+        let crucial = self.crucial().into_iter().collect();
+        let region = self.region().iter().copied().collect();
+        LifeOn::new(self.arena.board.clone(), &crucial, Some(&region), self.to_move())
     }
 
     /// From the first node of a game record.
@@ -103,11 +116,15 @@ impl<N: Set> LifeOn<N> {
         })
     }
 
-    /// The problem as a game record: what [`LifeOn::from_sgf`] reads. The rest of the question are
-    /// [options](LifeOn::options).
+    /// The problem as a game record: what [`LifeOn::from_sgf`] reads, with [`NAME`] as `TS`. The rest of
+    /// the question are [options](LifeOn::options).
     pub fn to_sgf(&self) -> Tree {
-        let board = self.board();
-        let mut tree = Tree::of_board(&board, self.to_move());
+        let (board, to_move) = match self.first {
+            Some(_) => (self.arena.board.clone(), self.to_move().other()),
+            None => (self.board(), self.to_move()),
+        };
+        let mut tree = Tree::of_board(&board, to_move);
+        tree.set_text(Tree::ROOT, "TS", NAME);
         tree.set_points(Tree::ROOT, "TR", self.crucial());
         let crucial: PointSet = self.crucial().into_iter().collect();
         let others = self.region().iter().copied().filter(|&p| !crucial.contains(p));
@@ -115,13 +132,16 @@ impl<N: Set> LifeOn<N> {
         tree
     }
 
-    /// What is asked, as words for a certificate: `aim`, `goal`, and whose `threats` there are.
+    /// What is asked, as words for a certificate: `aim`, `goal`, whose `threats` there are, and `after`
+    /// which first move, if there is one.
     pub fn options(&self) -> Vec<(&'static str, String)> {
-        vec![
+        let mut options = vec![
             ("aim", self.aim.to_string()),
             ("goal", self.goal.to_string()),
             ("threats", ko::supply_option(self.threats())),
-        ]
+        ];
+        options.extend(self.first.map(|m| ("after", self.move_text(m))));
+        options
     }
 
     /// Sets what one of the [options](LifeOn::options) says; `None` if it means nothing here. They are
@@ -141,6 +161,10 @@ impl<N: Set> LifeOn<N> {
                     return None;
                 }
                 self.hold(held);
+            }
+            "after" => {
+                let first = self.first_moves().into_iter().find(|&m| self.move_text(m) == value)?;
+                self = self.after(first)?;
             }
             _ => return None,
         }

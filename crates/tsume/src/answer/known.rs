@@ -25,9 +25,26 @@ pub struct Known {
     /// So many ko threats of the loser, against none, do not change the verdict; of more it is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_ko_up_to: Option<u8>,
+    /// The part: if stones of the other side are added on these points.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fence: Vec<String>,
+    /// Other parts of the question that were not decided within the limits, such as `seki`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub undecided: Vec<&'static str>,
     /// The same in words.
     #[serde(skip)]
     pub words: String,
+}
+
+impl Known {
+    /// Adds a part that was not decided.
+    pub(crate) fn leave_open(&mut self, part: &'static str, words: &str) {
+        self.undecided.push(part);
+        if !self.words.is_empty() {
+            self.words.push_str("; ");
+        }
+        self.words.push_str(words);
+    }
 }
 
 /// What ko threats change, where that was asked.
@@ -41,6 +58,8 @@ pub struct KoSearch {
     pub fight: Option<bool>,
     /// The least number of threats with which the loser wins, where that was asked.
     pub threats: Option<u8>,
+    /// So many are known to be enough.
+    pub at_most: Option<u8>,
     /// So many threats are known to change nothing.
     pub up_to: u8,
     /// All of this in words.
@@ -49,6 +68,13 @@ pub struct KoSearch {
     pub checked: bool,
     /// The nodes of the searches for it.
     pub nodes: u64,
+}
+
+impl KoSearch {
+    /// Whether threats are known to change it.
+    pub fn is_fight(&self) -> bool {
+        self.fight == Some(true)
+    }
 }
 
 /// Something else that an answer says, with the part of the certificate that shows it.

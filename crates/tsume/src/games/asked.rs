@@ -92,6 +92,25 @@ pub static UNBOUNDED: Choice = Choice {
 pub static FIRST: Choice =
     Choice::new("first", "SIDE", "Who moves first: black, white; otherwise as the file says")
         .takes(side);
+/// Which stones it is about.
+pub static TARGET: Choice = Choice::new(
+    "target",
+    "POINTS",
+    "A stone of the block that it is about, or several: \"D4\"; otherwise those marked in the file",
+)
+.for_most();
+/// Where it is.
+pub static REGION: Choice = Choice::new(
+    "region",
+    "POINTS",
+    "The points that may be played on: \"A1 B1 C1\"; otherwise those marked in the file, or what the stones reach",
+);
+/// Whether both sides are asked about.
+pub static BOTH: Choice = Choice::switch(
+    "both",
+    "The status of the stones: with the attacker moving first, and with their owner",
+)
+.for_most();
 /// How kos are fought.
 pub static RULES: Choice = Choice::new(
     "rules",

@@ -1,13 +1,13 @@
 //! Capturing problems: can a block be captured? Problems are SGF records with a marked stone, or any
 //! record with `--target`.
 
-mod deepen;
+pub(super) mod deepen;
 mod playable;
 mod prove;
 mod status;
 mod subject;
 
-use super::asked::{Choice, FIRST, RULES};
+use super::asked::{BOTH, Choice, FIRST, RULES, TARGET};
 use super::go::{self, points, recognise, side};
 use super::{Asked, First, Kind, Question};
 use crate::answer::{Answer, Known};
@@ -43,12 +43,6 @@ pub static KIND: Kind = Kind {
     })
 };
 
-static TARGET: Choice = Choice::new(
-    "target",
-    "POINTS",
-    "A stone of the block that is to be captured, or several: \"D4\"; otherwise those marked in the file",
-)
-.for_most();
 static GENERATOR: Choice =
     Choice::new("generator", "NAME", "The attacker's moves: heuristic, heuristic+, full")
         .takes(|text| values::one_of(text, &Generator::ALL.map(Generator::name)));
@@ -58,11 +52,6 @@ static ORDERS: Choice = Choice::new(
     "Ask about threats of this order or less, 1 to 15; otherwise about any capture",
 )
 .takes(|text| values::order(text).map(|_| ()));
-static BOTH: Choice = Choice::switch(
-    "both",
-    "The status of the block: with the attacker moving first, and with its owner",
-)
-.for_most();
 
 /// A capturing problem as the user asks it.
 #[derive(Clone)]

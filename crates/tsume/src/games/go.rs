@@ -1,8 +1,10 @@
 //! What the games on the Go board share: names, errors and pictures.
 
+mod both;
 pub mod recognise;
 mod solution;
 
+pub use both::both;
 pub use solution::solution;
 
 use super::{Found, Problems, Question};
@@ -129,11 +131,19 @@ pub fn read<Q: Question>(
     bytes: &[u8],
     problem: impl Fn(Tree) -> Result<Q, ParseError>,
 ) -> Problems {
+    read_each(bytes, |tree| Ok(Box::new(problem(tree)?)))
+}
+
+/// As [`read`], where the problems are questions of several types.
+pub fn read_each(
+    bytes: &[u8],
+    problem: impl Fn(Tree) -> Result<Box<dyn Question>, ParseError>,
+) -> Problems {
     let trees = parse_each(bytes);
     let only = trees.len() == 1;
     let names = names(&trees);
     let found = |(tree, name): (Result<Tree, ParseError>, Option<String>)| {
-        let question: Box<dyn Question> = Box::new(tree.and_then(&problem)?);
+        let question = tree.and_then(&problem)?;
         Ok(Found { name: name.filter(|_| !only).unwrap_or_default(), question })
     };
     trees.into_iter().zip(names).map(found).collect()

@@ -1,6 +1,6 @@
 //! The one-eye problem: can a group make an eye in a region? Problems are SGF records with marks.
 
-use super::asked::{Choice, FIRST, RULES};
+use super::asked::{Choice, FIRST, REGION, RULES};
 use super::go::{self, lower, points, recognise, side, unplayable};
 use super::{Asked, Caption, Kind, KoClaim, Playable, Played, Words};
 use crate::board::Diagram;
@@ -39,11 +39,6 @@ static CRUCIAL: Choice = Choice::new(
     "crucial",
     "POINTS",
     "The stones that need the eye, one of each block: \"D4 E5\"; otherwise those marked in the file",
-);
-static REGION: Choice = Choice::new(
-    "region",
-    "POINTS",
-    "The points that may be played on: \"A1 B1 C1\"; otherwise those marked in the file, or what the crucial stones reach",
 );
 static AIM: Choice = Choice::new(
     "aim",

@@ -126,11 +126,10 @@ impl Session<'_> {
         let draft = answer.as_ref().ok().and_then(|answer| draft(self, answer.draft?));
         self.drafts.truncate(drafts);
         let (answer, draft) = (answer.ok()?, draft?);
-        let is_ko = |answer: &Answer| answer.outcome == Some("ko");
-        let ko = is_ko(&answer).then(|| answer.claim.clone());
+        let ko = answer.is_ko().then(|| answer.claim.clone());
         let (right, said) = match answer.verdict.winner() {
             // It would do, but there is better.
-            Some(winner) if winner == root.to_move && ko.is_some() && !is_ko(root) => (None, ko),
+            Some(winner) if winner == root.to_move && ko.is_some() && !root.is_ko() => (None, ko),
             Some(winner) => (Some(winner == root.to_move), ko),
             None => {
                 let shown = if draft.winner() == root.to_move { "fail" } else { "work" };

@@ -3,7 +3,8 @@
 //! By [finite threats](by_threats), as `tsume_go::ko` has it: the verdict is that of the game in which
 //! nobody has a threat. If its winner wins against threats without end, no ko threats change it. If not,
 //! the least number with which the loser wins makes it a ko. Up to [`MOST`] are tried; beyond that the
-//! verdict stands, and what is known of threats is said.
+//! verdict stands, and what is known of threats is said. More threats never hurt their holder, so a
+//! result with some of them is one with fewer or with more, too.
 //!
 //! Under superko, as in the papers, by a [second search](Playable::second_phase), in which the loser of
 //! the first may retake kos. It begins with what the first one has found to hold whatever the path: if
@@ -17,13 +18,16 @@ use crate::text;
 use tsume_game::{Role, Supply};
 use tsume_search::{Memory, Unsupported, Verdict};
 
-/// The most threats that are tried one after the other.
+/// The most threats that are tried.
 pub const MOST: u8 = 6;
+/// The order in which they are: what most kos take first, then whether there is a ko at all.
+const TRIED: [u8; MOST as usize] = [1, 2, MOST, 3, 4, 5];
 
 const NONE: &str = "no ko threats change this";
 /// What a claim adds that may change with threats.
 pub const WITHOUT: &str = " if nobody has ko threats";
-const UNCHECKED: &str = "not all of this was checked";
+/// What is said where a certificate is missing.
+pub const UNCHECKED: &str = "not all of this was checked";
 
 /// Answers a question about a game with kos.
 pub fn answer<G: Playable>(session: &mut Session<'_>, position: &G) -> Result<Answer, Unsupported> {
@@ -72,13 +76,14 @@ pub fn by_threats(
         without: answer.outcome,
         fight: None,
         threats: None,
+        at_most: None,
         up_to: 0,
         words: String::new(),
         checked: true,
         nodes: 0,
     };
-    // What the answer to this rests on.
-    let mut parts: Vec<Answer> = Vec::new();
+    // What the answer to this rests on: the most threats that change nothing, and the fewest that do.
+    let (mut held, mut turned) = (None, None);
     let half = session.budget().share(1, 2);
     let endless = Some(Supply { holder, left: Supply::UNLIMITED });
     let with = session.within(half, |session| ask(session, endless))?;
@@ -88,28 +93,33 @@ pub fn by_threats(
     ko.nodes += with.stats.nodes;
     if holds(&with) == Some(true) {
         ko.fight = Some(false);
-        parts.push(with);
+        held = Some(with);
     } else {
-        for left in 1..=MOST {
+        for left in TRIED {
+            if left <= ko.up_to || ko.at_most.is_some_and(|most| left >= most) {
+                continue;
+            }
             let with = ask(session, Some(Supply { holder, left }))?;
             if with.failed() {
                 return Ok(with);
             }
             ko.nodes += with.stats.nodes;
-            let Some(holds) = holds(&with) else { break };
-            if holds {
-                ko.up_to = left;
-                parts.clear();
-            } else {
-                ko.fight = Some(true);
-                ko.threats = Some(left);
-            }
-            parts.push(with);
-            if !holds {
-                break;
+            match holds(&with) {
+                Some(true) => {
+                    ko.up_to = left;
+                    held = Some(with);
+                }
+                Some(false) => {
+                    ko.at_most = Some(left);
+                    turned = Some(with);
+                }
+                None => break,
             }
         }
+        ko.fight = ko.at_most.map(|_| true);
+        ko.threats = ko.at_most.filter(|&most| most == ko.up_to + 1);
     }
+    let parts: Vec<Answer> = held.into_iter().chain(turned).collect();
     ko.checked = parts.iter().all(|part| part.check.is_ok());
     answer.evidence.extend(parts.into_iter().filter_map(|part| {
         let (summary, certificate) = (part.check.ok()?, part.certificate?);
@@ -131,6 +141,20 @@ fn tell(answer: &mut Answer, mut ko: KoSearch, loser: &str) {
             answer.outcome = Some("ko");
             let fewer = if n > 1 { ", not with fewer" } else { "" };
             format!("{winner} wins if nobody has a threat; {with}{fewer}")
+        }
+        (Some(true), None) => {
+            let most = ko.at_most.unwrap_or(MOST);
+            let with = format!("{loser} with {} against none", changes(most));
+            answer.claim = format!("a ko decides: {winner} wins if nobody has a threat, {with}");
+            answer.outcome = Some("ko");
+            let fewer = match ko.up_to + 1 {
+                1 => "fewer".to_string(),
+                n => format!("{n} or more"),
+            };
+            format!(
+                "{winner} wins if nobody has a threat; {with}; whether {fewer} are enough was not \
+                 decided within the limits"
+            )
         }
         _ => {
             let words = match ko.up_to {
@@ -188,7 +212,16 @@ fn by_retaking<G: Playable>(
         answer.evidence.push(Evidence { claim, certificate, summary });
     }
     let (winner, nodes) = (position.side(winner), outcome.stats.nodes);
-    let (threats, up_to) = (None, 0);
-    answer.ko = Some(KoSearch { winner, without, fight, threats, up_to, words, checked, nodes });
+    answer.ko = Some(KoSearch {
+        winner,
+        without,
+        fight,
+        threats: None,
+        at_most: None,
+        up_to: 0,
+        words,
+        checked,
+        nodes,
+    });
     Ok(answer)
 }

@@ -1,56 +1,23 @@
-//! `--both`: the status of a block, from two searches. It is captured even if its owner moves first,
+//! `--both`: the status of a block. It is captured even if its owner moves first,
 //! or safe even if the attacker does, or whoever moves first decides. What is only known up to an order of threats
 //! is no status, but said.
 
 use super::Asking;
-use crate::answer::{Answer, Both, Evidence, Known, Part};
+use crate::answer::Answer;
+use crate::games::go::both;
 use crate::session::Session;
 use tsume_search::Unsupported;
 
-/// Answers for the attacker moving first and for the owner, with half of the budget for the first. The
-/// answer is that of the side that the problem has to move, with the status in its claim, and the certificates of both.
+/// Answers for the attacker moving first and for the owner.
 pub fn answer(asking: &Asking, session: &mut Session<'_>) -> Result<Answer, Unsupported> {
-    session.counted(|session| {
-        let owner = asking.game.owner();
-        let half = session.budget().share(1, 2);
-        let attack = session.within(half, |session| asking.first(owner.other()).solve(session))?;
-        let defence = asking.first(owner).solve(session)?;
-        let [attacked, defended] = [&attack, &defence].map(Part::from);
-        let (settled, words) = status(attacked.word(), defended.word(), asking.order);
-        let both = Both { settled, attack: attacked, defence: defended };
-        let owner_moves = asking.game.to_move() == owner;
-        let first_moves = |first: bool| if first { "the attacker" } else { "the owner" };
-        let how = format!("if {} moves first", first_moves(owner_moves));
-        let (mut answer, other) = if owner_moves { (defence, attack) } else { (attack, defence) };
-        if settled == "unknown" {
-            answer.known = known(answer.known, other.known.as_ref(), &how);
-        } else {
-            answer.claim = format!("{words} ({})", answer.claim);
-        }
-        if let (Some(certificate), Ok(summary)) = (other.certificate, other.check)
-            && answer.certificate.is_some()
-        {
-            let claim = format!("{}, {how}", other.claim);
-            answer.evidence.push(Evidence { claim, certificate, summary });
-            answer.evidence.extend(other.evidence);
-        }
-        answer.both = Some(both);
-        Ok(answer)
-    })
-}
-
-/// What is known with either side moving first, in words.
-fn known(own: Option<Known>, other: Option<&Known>, how: &str) -> Option<Known> {
-    let said = other.filter(|known| !known.words.is_empty());
-    let also = said.map(|known| format!("{how}, {}", known.words));
-    match (own, also) {
-        (own, None) => own,
-        (None, Some(words)) => Some(Known { words, ..Known::default() }),
-        (Some(own), Some(also)) => {
-            let words = format!("{}; {also}", own.words);
-            Some(Known { words, ..own })
-        }
-    }
+    let game = &asking.game;
+    both(
+        session,
+        game.owner(),
+        game.to_move(),
+        |session, first| asking.first(first).solve(session),
+        |attack, defence| status(attack.word(), defence.word(), asking.order),
+    )
 }
 
 /// The status for programs and in words.
