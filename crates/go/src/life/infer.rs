@@ -285,14 +285,20 @@ fn guess(
         let colour = if black < white { Colour::Black } else { Colour::White };
         (black != white && black.min(white) <= SMALL).then_some(colour)
     };
-    let from = if owner.is_some() { Source::Words } else { Source::Stones };
-    let wanted = owner.or_else(smaller);
+    let small = |area: &Enclosure| room(board, &area.area) <= SMALL;
+    // Words that would put an open area before a small one are about something else.
+    let confirmed = owner.filter(|&owner| {
+        let own = both.iter().filter(|(colour, _)| *colour == owner);
+        own.flat_map(|(_, areas)| areas).any(small) || smaller().is_none()
+    });
+    let from = if confirmed.is_some() { Source::Words } else { Source::Stones };
+    let wanted = confirmed.or_else(smaller);
     // Of several areas, one that the solution is played in, and that is small; and then the one with
     // most stones: others are left over from the play before.
     let mut best: Option<((bool, bool, usize), Colour, Enclosure)> = None;
     for (colour, areas) in &both {
         for area in areas {
-            let small = room(board, &area.area) <= SMALL;
+            let small = small(area);
             let fits = region.is_empty() || !region.and(&area.area).is_empty();
             if !fits || !wanted.map_or(small, |wanted| wanted == *colour) {
                 continue;

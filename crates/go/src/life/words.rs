@@ -41,9 +41,12 @@ pub fn told(text: &str) -> Told {
 /// After a colour, these make it the one that moves.
 const MOVES: [&str; 9] =
     ["to", "plays", "play", "first", "moves", "move", "turn", "starts", "begins"];
-const LIVE: [&str; 10] =
-    ["live", "lives", "living", "alive", "survive", "survives", "save", "saves", "die", "dies"];
-const DEAD: &str = "dead";
+/// And so do these, less clearly.
+const DOES: [&str; 6] = ["lives", "kills", "captures", "saves", "survives", "escapes"];
+const LIVE: [&str; 13] = [
+    "live", "lives", "living", "alive", "survive", "survives", "save", "saves", "escape",
+    "escapes", "die", "dies", "dead",
+];
 const KILL: [&str; 8] =
     ["kill", "kills", "killing", "capture", "captures", "destroy", "destroys", "attack"];
 /// So far after "kill" a colour is the victim's: "kill all of the white stones".
@@ -58,54 +61,60 @@ fn colour(word: &str) -> Option<Colour> {
 }
 
 fn in_words(text: &str) -> Told {
-    let sentences = text.split(['.', ';', '!', '?', '\n', '\r']);
-    let mut found = Told::default();
-    for sentence in sentences {
-        let words: Vec<&str> = sentence.split(|c: char| !c.is_alphanumeric() && c != '+').collect();
-        let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-        let mut rest = &words[..];
-        if found.first.is_none() {
-            let Some((at, first)) = mover(&words) else { continue };
-            found.first = Some(first);
-            rest = words.get(at..).unwrap_or_default();
-        }
-        found.owner = found.first.and_then(|first| owner(rest, first));
-        if found.owner.is_some() {
-            break;
-        }
+    let sentences: Vec<Vec<&str>> =
+        text.split(['.', ';', '!', '?', '\n', '\r']).map(words).collect();
+    // "Black to play" counts more than "Black lives".
+    let says = |outright: bool| {
+        let mover = |at: usize| Some((at, mover(sentences.get(at)?, outright)?));
+        (0..sentences.len()).find_map(mover)
+    };
+    let Some((at, (from, first))) = says(true).or_else(|| says(false)) else {
+        return Told::default();
+    };
+    let rest = sentences.get(at).and_then(|sentence| sentence.get(from..)).unwrap_or_default();
+    // In other sentences somebody must be named, or they say what to do: "Save the corner!"
+    let others = sentences.iter().enumerate().filter(|&(other, _)| other != at);
+    let about = |(_, sentence): (usize, &Vec<&str>)| {
+        let is_order =
+            sentence.first().is_some_and(|word| LIVE.contains(word) || KILL.contains(word));
+        owner(sentence, is_order.then_some(first))
+    };
+    Told {
+        first: Some(first),
+        owner: owner(rest, Some(first)).or_else(|| others.into_iter().find_map(about)),
     }
-    found
 }
 
-/// Who moves by the words of a sentence, and where that stands.
-fn mover(words: &[&str]) -> Option<(usize, Colour)> {
+fn words(sentence: &str) -> Vec<&str> {
+    let words = sentence.split(|c: char| !c.is_alphanumeric() && c != '+');
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+/// Who moves by the words of a sentence, said outright or not, and where that stands.
+fn mover(words: &[&str], outright: bool) -> Option<(usize, Colour)> {
     words.iter().enumerate().find_map(|(at, word)| {
         let next = words.get(at + 1).copied().filter(|&next| next != "s");
         let next = next.or_else(|| words.get(at + 2).copied()).unwrap_or_default();
         let wins = match *word {
             "b+" => Some(Colour::Black),
             "w+" => Some(Colour::White),
-            word => colour(word).filter(|_| MOVES.contains(&next) || is_goal(next)),
+            word if outright => colour(word).filter(|_| MOVES.contains(&next)),
+            word => colour(word).filter(|_| DOES.contains(&next)),
         };
         wins.map(|colour| (at, colour))
     })
 }
 
-fn is_goal(word: &str) -> bool {
-    LIVE.contains(&word) || KILL.contains(&word)
-}
-
-/// Whose life the words are about.
-fn owner(words: &[&str], first: Colour) -> Option<Colour> {
-    let mut subject = first;
+/// Whose life the words are about, where `subject` is spoken of already.
+fn owner(words: &[&str], mut subject: Option<Colour>) -> Option<Colour> {
     for (at, word) in words.iter().enumerate() {
-        subject = colour(word).unwrap_or(subject);
-        if LIVE.contains(word) || *word == DEAD {
-            return Some(subject);
+        subject = colour(word).or(subject);
+        if LIVE.contains(word) {
+            return subject;
         }
         if KILL.contains(word) {
             let victim = words.iter().skip(at + 1).take(NEAR).find_map(|word| colour(word));
-            return Some(victim.filter(|&victim| victim != subject).unwrap_or(subject.other()));
+            return victim.filter(|&c| Some(c) != subject).or(subject.map(Colour::other));
         }
     }
     None
@@ -159,6 +168,8 @@ mod tests {
             ("Black's turn", Black, None),
             ("White to play and kill", White, Some(Black)),
             ("White first. Is Black dead?", White, Some(Black)),
+            ("Is White alive? Black to move.", Black, Some(White)),
+            ("Black to play. This one is alive.", Black, None),
             ("Black to play: kill the white stones", Black, Some(White)),
             ("Black to prevent White from living", Black, Some(White)),
             ("Problem 12\nWhite to live", White, Some(White)),

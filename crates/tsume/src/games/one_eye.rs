@@ -220,6 +220,6 @@ impl Words for OneEye {
         plan: &Plan,
         caption: &Caption<'_>,
     ) -> Option<String> {
-        Some(go::solution(self.to_sgf(), plan, caption))
+        Some(go::solution(NAME, self.to_sgf(), plan, caption))
     }
 }

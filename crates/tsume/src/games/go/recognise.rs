@@ -110,13 +110,10 @@ pub fn help(file: &str, bytes: &[u8]) -> String {
         return "set stones up with AB and AW".to_string();
     };
     let file = if file.contains(' ') { format!("'{file}'") } else { file.to_string() };
-    let ask = |game: &str, option: &str| {
-        format!("\n  tsume solve {file} --game {game} --{option} {stone}")
-    };
-    let lines = [(life::NAME, "target"), (capture::NAME, "target"), (one_eye::NAME, "crucial")];
-    let lines: String = lines.iter().map(|(game, option)| ask(game, option)).collect();
+    let asks = [(life::NAME, "target"), (capture::NAME, "target"), (one_eye::NAME, "crucial")];
+    let asks = asks.map(|(game, option)| format!("--game {game} --{option} {stone}"));
     let number = if position.moves > 0 { "; FILE:N is the position before move N" } else { "" };
-    format!(
-        "say which stones it is about, such as {stone}, and what is asked of them{number}:{lines}"
-    )
+    let atari_go = format!("Atari Go is told by RU[{ATARI_GO_RULES}] or --game {ATARI_GO}");
+    let asks = asks.join(", or ");
+    format!("name the stones and the game: tsume solve {file} {asks}{number}; {atari_go}")
 }

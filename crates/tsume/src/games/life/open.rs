@@ -11,7 +11,7 @@ use crate::session::WITHOUT;
 use tsume_go::PointSet;
 use tsume_go::life::infer::Inferred;
 use tsume_go::life::{LifeOn, Set};
-use tsume_search::Verdict;
+use tsume_search::{Numbers, Verdict};
 
 /// What was closed.
 #[derive(Clone, Debug)]
@@ -60,6 +60,8 @@ impl Open {
         Answer {
             known: Some(known),
             claim: "no answer".to_string(),
+            check: Err("what holds within a fence is no verdict".to_string()),
+            root: Numbers::UNIT,
             code: None,
             ko: None,
             best_moves: None,
