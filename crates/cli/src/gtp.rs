@@ -21,7 +21,7 @@ use tsume::search::Cancel;
 use tsume::text;
 use tsume_go::{Board, MAX_SIDE};
 
-/// Solve capturing and one-eye problems as an engine for Go GUIs (GTP)
+/// Solve life and death, capturing and one-eye problems as an engine for Go GUIs (GTP)
 ///
 /// Reads commands of the Go Text Protocol from standard input and answers on standard output, until
 /// `quit` or the end of the input. `list_commands` says what it knows; `help` what its own commands

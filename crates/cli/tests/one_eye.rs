@@ -25,20 +25,24 @@ fn result(place: &Place, words: &str) -> Value {
 #[test]
 fn people_read_the_answer_on_the_board() {
     let run = with(CORNER, "W").run("solve p.sgf --board unicode");
-    let expected = "PROVEN  Black cannot make an eye  p.sgf\n    7 □ □ 1 ○ ○ · ·\n    6 □ □ □ ▲ ○ · ·\n    5 ▲ ▲ ▲ ▲ ○ · ·\n";
+    let expected = "PROVEN  Black cannot make an eye in the region  p.sgf\n    7 □ □ 1 ○ ○ · ·\n    6 □ □ □ ▲ ○ · ·\n    5 ▲ ▲ ▲ ▲ ○ · ·\n";
     assert!(run.out.starts_with(expected), "{}", run.out);
     assert!(run.out.contains("\n  ko           no ko threats change this\n"), "{}", run.out);
     assert!(run.out.contains(", checked ("), "{}", run.out);
     assert!(!run.out.contains("resume"), "{}", run.out);
     let run = with(CORNER, "B").run("solve p.sgf --board ascii");
     assert!(
-        run.out.starts_with("PROVEN  Black makes an eye  p.sgf\n    7 + 1 + O O"),
+        run.out.starts_with("PROVEN  Black makes an eye in the region  p.sgf\n    7 + 1 + O O"),
         "{}",
         run.out
     );
     // The same position, asked about from the other side.
     let run = with(CORNER, "W").run("solve p.sgf --aim make");
-    assert!(run.out.starts_with("DISPROVEN  Black cannot make an eye"), "{}", run.out);
+    assert!(
+        run.out.starts_with("DISPROVEN  Black cannot make an eye in the region"),
+        "{}",
+        run.out
+    );
 }
 
 #[test]
@@ -52,7 +56,7 @@ fn a_ko_is_told_by_the_threats_that_it_takes() {
     assert!(run.out.contains(&row), "{}", run.out);
     assert!(run.out.contains("  rules        threats: nobody has ko threats;"), "{}", run.out);
     let run = with(KO, "B").run("solve p.sgf --no-ko");
-    let expected = "PROVEN  Black makes an eye if nobody has ko threats  p.sgf\n";
+    let expected = "PROVEN  Black makes an eye in the region if nobody has ko threats  p.sgf\n";
     assert!(run.out.starts_with(expected), "{}", run.out);
     for (player, words, outcome, fight, threats) in [
         ("B", "", "ko", json!(true), json!(1)),
@@ -79,7 +83,7 @@ fn superko_tells_kos_by_two_searches() {
     assert!(run.out.starts_with(expected), "{}", run.out);
     assert!(run.out.contains("  ko           Black takes first; White must find"), "{}", run.out);
     let run = with(CORNER, "B").run("solve p.sgf --rules superko --quiet");
-    assert_eq!(run.out, "PROVEN  Black makes an eye under superko  p.sgf\n");
+    assert_eq!(run.out, "PROVEN  Black makes an eye in the region under superko  p.sgf\n");
 }
 
 /// Every result that a ko rests on is in the certificate.
@@ -114,7 +118,7 @@ fn a_limit_leaves_kos_open() {
     let found = &run.of_type("result")[0];
     assert_eq!((&found["status"], &found["outcome"]), (&"disproven".into(), &"eye".into()));
     assert_eq!(found["known"], json!({"no_ko_up_to": 6}));
-    assert_eq!(found["claim"], "Black makes an eye if nobody has ko threats");
+    assert_eq!(found["claim"], "Black makes an eye in the region if nobody has ko threats");
     let run = Place::new().run_with(&["solve", ko, "--nodes", "15000"], "");
     let undecided = "whether ko threats change this was not decided within the limits";
     assert!(run.out.replace("\n               ", " ").contains(undecided), "{}", run.out);
@@ -160,7 +164,10 @@ fn solutions_refute_wrong_moves() {
     assert_eq!(marks[0], (true, false), "{text}");
     assert!(marks.len() > 2 && marks[1..].iter().all(|&mark| mark == (false, true)), "{text}");
     assert!(text.contains("C[RIGHT: Black has an eye]") && !text.contains("resume"), "{text}");
-    assert!(text.contains("Black makes an eye.\nBlack to move.\nKo: no ko threats"), "{text}");
+    assert!(
+        text.contains("Black makes an eye in the region.\nBlack to move.\nKo: no ko threats"),
+        "{text}"
+    );
     // Refutations say why.
     assert!(text.contains("C[Black has no eye left to make]"), "{text}");
 }

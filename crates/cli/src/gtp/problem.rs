@@ -3,6 +3,7 @@
 use tsume::answer::{Both, Part};
 use tsume::games::Question;
 use tsume::games::capture::Asking;
+use tsume::games::life::{self, Manner, Wanted};
 use tsume::{Answer, Run};
 use tsume_go::ko::Rules;
 use tsume_go::{Board, Capture, Colour, OneEye, Point, PointSet};
@@ -14,6 +15,8 @@ pub enum Problem {
     Capture(PointSet),
     /// Can these stones make an eye in this region, or in what they reach?
     OneEye(PointSet, Option<PointSet>),
+    /// Do these stones live in this region, or in what they reach?
+    Life(PointSet, Option<PointSet>),
 }
 
 /// A position of a session.
@@ -35,6 +38,11 @@ impl Problem {
                 let game = OneEye::new(at.board.clone(), crucial, region.as_ref(), at.first);
                 answer(&game.map_err(|e| e.message)?, run)?
             }
+            Problem::Life(crucial, region) => {
+                // The first move that is found is enough.
+                let manner = Manner { wanted: Wanted::Code, ..Manner::default() };
+                answer(&*living(crucial, region.as_ref(), at, manner)?, run)?
+            }
         };
         Ok(Part::from(&answer))
     }
@@ -43,6 +51,26 @@ impl Problem {
 /// What becomes of blocks whoever moves first.
 pub fn status(targets: &PointSet, at: &Position<'_>, run: &Run) -> Result<Option<Both>, String> {
     Ok(answer(&asking(targets, at)?.both(), run)?.both)
+}
+
+/// Whether stones live whoever moves first.
+pub fn life(
+    crucial: &PointSet,
+    region: Option<&PointSet>,
+    at: &Position<'_>,
+    run: &Run,
+) -> Result<Option<Both>, String> {
+    let manner = Manner { both: true, ..Manner::default() };
+    Ok(answer(&*living(crucial, region, at, manner)?, run)?.both)
+}
+
+fn living(
+    crucial: &PointSet,
+    region: Option<&PointSet>,
+    at: &Position<'_>,
+    manner: Manner,
+) -> Result<Box<dyn Question>, String> {
+    life::ask(at.board.clone(), crucial, region, at.first, manner).map_err(|e| e.message)
 }
 
 fn asking(targets: &PointSet, at: &Position<'_>) -> Result<Asking, String> {
@@ -64,8 +92,14 @@ pub fn describe(part: &Part) -> String {
         let known = part.known.as_ref().filter(|known| !known.words.is_empty());
         return known.map_or("unknown".to_string(), |known| format!("unknown ({})", known.words));
     };
-    let mut words = vec![if outcome == "escapes" { "safe" } else { outcome }.to_string()];
-    if part.mover_wins {
+    let word = match (outcome, part.code.as_deref()) {
+        ("escapes", _) => "safe",
+        ("seki", Some("alive")) | (_, None) => outcome,
+        (_, Some(code)) => code,
+    };
+    let mut words = vec![word.to_string()];
+    // Who loses a ko of life and death still has to fight it.
+    if part.mover_wins || word.contains("-ko:") {
         words.push(part.line.first().map_or("pass".to_string(), |m| m.text.clone()));
     }
     if let Some(ko) = part.ko.as_ref().filter(|_| part.is_ko()) {

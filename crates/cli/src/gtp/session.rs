@@ -3,12 +3,12 @@
 use super::Interrupts;
 use super::command::Command;
 use super::moves::{colour, points, vertex};
-use super::problem::{Position, Problem, describe, status};
+use super::problem::{Position, Problem, describe, life, status};
 use std::fs;
 use std::time::Duration;
-use tsume::answer::Part;
+use tsume::answer::{Both, Part};
 use tsume::board::Look;
-use tsume::games::go;
+use tsume::games::{go, life::is_named};
 use tsume::search::Limits;
 use tsume::{Run, values};
 use tsume_go::sgf::{self, Tree};
@@ -20,7 +20,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("clear_board", "clear_board: take all stones off"),
     (
         "genmove",
-        "genmove COLOR: the move that solves the problem that was loaded; pass where none is known, resign where there is none",
+        "genmove COLOR: the move that solves the problem that was loaded; pass where none is known, resign where there is none; tsume-why says why",
     ),
     ("gogui-analyze_commands", "what GoGui and Sabaki can show"),
     ("gogui-interrupt", "'# interrupt' stops the command in hand"),
@@ -30,7 +30,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("list_commands", "the names of all commands"),
     (
         "loadsgf",
-        "loadsgf FILE [MOVE]: the position before a move, or the last; marks make it a problem: TR or MA on stones, SQ on a region",
+        "loadsgf FILE [MOVE]: the position before a move, or the last; marks make it a problem: TR or MA on stones, SQ on a region, TS[life]",
     ),
     ("name", "the name of the engine"),
     ("play", "play COLOR VERTEX: the same colour may move again"),
@@ -42,6 +42,10 @@ const COMMANDS: &[(&str, &str)] = &[
         "tsume-attack POINT...: can the block there be captured if the attacker moves first?",
     ),
     ("tsume-defend", "tsume-defend POINT...: can it be saved if its owner moves first?"),
+    (
+        "tsume-life",
+        "tsume-life POINT... [/ POINT...]: do the blocks there live, whoever moves first? After the stroke: the region",
+    ),
     ("tsume-nodes", "tsume-nodes N: the nodes for each problem, besides the time; 0 for no limit"),
     (
         "tsume-one-eye",
@@ -49,6 +53,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ),
     ("tsume-status", "tsume-status POINT...: captured, safe, or whoever moves first decides"),
     ("tsume-time", "tsume-time SECONDS: the time for each problem"),
+    ("tsume-why", "why the last genmove played what it did, passed or resigned"),
     ("undo", "take the last move back"),
     ("version", "the version of the engine"),
 ];
@@ -58,6 +63,7 @@ const ANALYSES: &[&str] = &[
     "string/Tsume attack/tsume-attack %p",
     "string/Tsume defend/tsume-defend %p",
     "string/Tsume status/tsume-status %p",
+    "string/Tsume life/tsume-life %p",
     "string/Tsume eye, Black first/tsume-one-eye black %P",
     "string/Tsume eye, White first/tsume-one-eye white %P",
 ];
@@ -79,6 +85,8 @@ pub struct Session {
     now: Step,
     komi: String,
     problem: Option<Problem>,
+    /// Why the last move was generated.
+    why: String,
     limits: Limits,
 }
 
@@ -88,7 +96,8 @@ impl Session {
         let now = Step { board, last: None };
         let komi = "0".to_string();
         let limits = Limits { time: Some(TIME), ..Limits::default() };
-        Session { interrupts, steps: Vec::new(), now, komi, problem: None, limits }
+        let why = "no move was generated yet".to_string();
+        Session { interrupts, steps: Vec::new(), now, komi, problem: None, why, limits }
     }
 
     /// Does what a command says; the answer, or why not.
@@ -135,6 +144,8 @@ impl Session {
             "tsume-defend" => self.capture(words, true),
             "tsume-status" => self.status(words),
             "tsume-one-eye" => self.one_eye(words),
+            "tsume-life" => self.life(words),
+            "tsume-why" => Ok(self.why.clone()),
             "tsume-time" => {
                 let seconds = words.first().and_then(|w| w.parse::<f64>().ok());
                 let time = seconds.and_then(|s| Duration::try_from_secs_f64(s).ok());
@@ -246,21 +257,44 @@ impl Session {
 
     fn generate(&mut self, words: &[String]) -> Result<String, String> {
         let side = colour(words.first().ok_or_else(syntax)?)?;
+        let found = match &self.problem {
+            Some(problem) => self.solve(problem, side),
+            None => Err("no problem was loaded: see loadsgf".to_string()),
+        };
         // The stones may be gone by now.
-        let found = self.problem.as_ref().and_then(|problem| self.solve(problem, side).ok());
-        let p = match found.filter(|part| part.outcome.is_some() && part.checked) {
-            Some(part) if part.mover_wins => {
-                part.line.first().and_then(|m| self.now.board.parse_point(&m.text))
+        let decided = |part: &Part| part.outcome.is_some() && part.checked;
+        let (answer, why) = match found {
+            Err(why) => (Answer::Pass, why),
+            Ok(part) if !decided(&part) => (Answer::Pass, describe(&part)),
+            Ok(part) => {
+                let point = part.line.first().and_then(|m| self.now.board.parse_point(&m.text));
+                // Who loses a ko of life and death still has to fight it.
+                let fights = part.is_ko() && part.code.is_some();
+                let answer = match point {
+                    _ if !part.mover_wins && !fights => Answer::Resign,
+                    Some(p) => Answer::Play(p),
+                    None => Answer::Pass,
+                };
+                (answer, describe(&part))
             }
-            Some(_) => return Ok("resign".to_string()),
-            None => None,
+        };
+        self.why = why.replace('\n', ": ");
+        let p = match answer {
+            Answer::Resign => return Ok("resign".to_string()),
+            Answer::Pass => None,
+            Answer::Play(p) => Some(p),
         };
         // A move that the game has forbidden since is none.
-        let p = p.filter(|&p| self.play(side, Some(p)).is_ok());
-        if p.is_none() {
-            self.play(side, None)?;
+        let played = p.filter(|&p| self.play(side, Some(p)).is_ok());
+        if let (Some(p), None) = (p, played) {
+            self.why = format!("{} may not be played now", self.now.board.name(p));
         }
-        Ok(p.map_or("PASS".to_string(), |p| self.now.board.name(p)))
+        if played.is_none() {
+            self.play(side, None)?;
+            // Controllers take the answer for a move, and show this beside it.
+            eprintln!("tsume: passes: {}", self.why);
+        }
+        Ok(played.map_or("PASS".to_string(), |p| self.now.board.name(p)))
     }
 
     fn owner(&self, targets: &PointSet) -> Result<Colour, String> {
@@ -280,21 +314,45 @@ impl Session {
         let owner = self.owner(&targets)?;
         let at = self.at(owner.other());
         let found = status(&targets, &at, &self.run())?;
-        let both = found.ok_or("no answer")?;
-        let word = if both.settled == "unsettled" { "first-mover-decides" } else { both.settled };
-        let attack = describe(&both.attack).replace('\n', ": ");
-        let defence = describe(&both.defence).replace('\n', ": ");
-        Ok(format!("{word}\nattack first: {attack}\ndefence first: {defence}"))
+        described(found)
+    }
+
+    fn life(&self, words: &[String]) -> Result<String, String> {
+        let (crucial, region) = self.stones_and_region(words)?;
+        let at = self.at(self.owner(&crucial)?.other());
+        described(life(&crucial, region.as_ref(), &at, &self.run())?)
+    }
+
+    /// Points, and after a stroke those of a region.
+    fn stones_and_region(&self, words: &[String]) -> Result<(PointSet, Option<PointSet>), String> {
+        let mut parts = words.splitn(2, |word| word == "/");
+        let stones = points(&self.now.board, parts.next().unwrap_or_default())?;
+        let region = parts.next().map(|region| points(&self.now.board, region)).transpose()?;
+        Ok((stones, region))
     }
 
     fn one_eye(&self, words: &[String]) -> Result<String, String> {
         let (side, words) = words.split_first().ok_or_else(syntax)?;
         let first = colour(side)?;
-        let mut parts = words.splitn(2, |word| word == "/");
-        let crucial = points(&self.now.board, parts.next().unwrap_or_default())?;
-        let region = parts.next().map(|region| points(&self.now.board, region)).transpose()?;
+        let (crucial, region) = self.stones_and_region(words)?;
         Ok(describe(&self.solve(&Problem::OneEye(crucial, region), first)?))
     }
+}
+
+/// What a generated move is.
+enum Answer {
+    Play(Point),
+    Pass,
+    Resign,
+}
+
+/// A status in a word, and the answers for both sides.
+fn described(found: Option<Both>) -> Result<String, String> {
+    let both = found.ok_or("no answer")?;
+    let word = if both.settled == "unsettled" { "first-mover-decides" } else { both.settled };
+    let attack = describe(&both.attack).replace('\n', ": ");
+    let defence = describe(&both.defence).replace('\n', ": ");
+    Ok(format!("{word}\nattack first: {attack}\ndefence first: {defence}"))
 }
 
 fn syntax() -> String {
@@ -311,6 +369,7 @@ fn marked(tree: &Tree, board: &Board) -> Option<Problem> {
     region.extend(root.points("MA").into_iter().filter(|p| !stone(p)));
     match (stones.is_empty(), region.is_empty()) {
         (true, _) => None,
+        (_, none) if is_named(tree) => Some(Problem::Life(stones, (!none).then_some(region))),
         (false, true) => Some(Problem::Capture(stones)),
         (false, false) => Some(Problem::OneEye(stones, Some(region))),
     }

@@ -103,9 +103,17 @@ impl Inferred {
     /// # Errors
     ///
     /// As [`LifeOn::new`].
-    pub fn game<N: Set>(&self) -> Result<LifeOn<N>, ParseError> {
+    pub fn question<N: Set>(&self) -> Result<LifeOn<N>, Unplayable> {
         LifeOn::new(self.fenced(), &self.crucial, Some(&self.region), self.to_move)
-            .map_err(|e| place(self.mark.as_ref(), e))
+    }
+
+    /// The same, for a problem of a record: an error says where it is.
+    ///
+    /// # Errors
+    ///
+    /// As [`LifeOn::new`].
+    pub fn game<N: Set>(&self) -> Result<LifeOn<N>, ParseError> {
+        self.question().map_err(|e| place(self.mark.as_ref(), e))
     }
 }
 
@@ -180,6 +188,31 @@ pub fn infer(tree: &Tree, given: &Given) -> Result<Inferred, ParseError> {
         region_from,
         first_from,
         mark: found.first.cloned(),
+    })
+}
+
+/// The problem of some stones, in what they reach as they are enclosed, or by a fence.
+///
+/// # Errors
+///
+/// There are no such stones, or they are of both colours.
+pub fn enclosed(board: Board, target: &PointSet, to_move: Colour) -> Result<Inferred, Unplayable> {
+    let maker = colour_of(&board, target)?;
+    let crucial: PointSet = target.iter().flat_map(|p| board.block(p)).collect();
+    let Enclosure { area: region, fence, open } =
+        enclose(&board, &crucial, maker, &PointSet::EMPTY);
+    Ok(Inferred {
+        board,
+        crucial,
+        region,
+        fence,
+        open,
+        maker,
+        to_move,
+        crucial_from: Source::Asked,
+        region_from: Source::Stones,
+        first_from: Source::Asked,
+        mark: None,
     })
 }
 

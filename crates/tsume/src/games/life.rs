@@ -20,7 +20,7 @@ use crate::values;
 use open::Open;
 use tsume_game::names;
 use tsume_game::text::ParseError;
-use tsume_go::life::infer::infer;
+use tsume_go::life::infer::{enclosed, infer};
 use tsume_go::life::{Enhancements, LifeOn, NAME, Set, Unplayable};
 use tsume_go::sgf::Tree;
 use tsume_go::{Board, Colour, Life, Point, PointSet, WideLife};
@@ -95,7 +95,7 @@ pub struct Manner {
 }
 
 /// Whether stones live: those named, with all that is joined to them, in a region, or in what they reach
-/// inside safe stones of the other side.
+/// inside safe stones of the other side, or inside a fence.
 ///
 /// # Errors
 ///
@@ -122,7 +122,14 @@ pub fn ask(
     first: Colour,
     manner: Manner,
 ) -> Result<Box<dyn Question>, Unplayable> {
-    fitting(LifeOn::new(board, crucial, region, first)?, manner, None)
+    match region {
+        Some(_) => fitting(LifeOn::new(board, crucial, region, first)?, manner, None),
+        None => {
+            let found = enclosed(board, crucial, first)?;
+            let game = found.question()?;
+            fitting(game, manner, Open::of(&found))
+        }
+    }
 }
 
 /// The question with the smallest sets that have room for it.
@@ -255,11 +262,15 @@ fn status(attack: &Part, defence: &Part, maker: Colour) -> (&'static str, String
     let breaker = maker.other();
     match (&attack.code, &defence.code) {
         (Some(attacked), Some(defended)) if attacked == defended => {
-            if attacked.starts_with("alive") {
-                ("alive", format!("settled: alive even if {breaker} moves first"))
-            } else {
-                ("dead", format!("settled: dead even if {maker} moves first"))
-            }
+            let alive = attacked.starts_with("alive");
+            let words = match alive {
+                _ if attacked.contains("-ko") => {
+                    "settled: the same whoever moves first".to_string()
+                }
+                true => format!("settled: alive even if {breaker} moves first"),
+                false => format!("settled: dead even if {maker} moves first"),
+            };
+            (if alive { "alive" } else { "dead" }, words)
         }
         (Some(_), Some(_)) => ("unsettled", "unsettled: whoever moves first decides".to_string()),
         _ => ("unknown", "no answer".to_string()),

@@ -152,8 +152,10 @@ impl Words for OneEye {
         let maker = self.maker();
         let under = go::under(self.rules(), self.threats());
         match verdict.winner() {
-            Some(winner) if self.makes_eye(winner) => format!("{maker} makes an eye{under}"),
-            Some(_) => format!("{maker} cannot make an eye{under}"),
+            Some(winner) if self.makes_eye(winner) => {
+                format!("{maker} makes an eye in the region{under}")
+            }
+            Some(_) => format!("{maker} cannot make an eye in the region{under}"),
             None => "no answer".to_string(),
         }
     }
@@ -189,7 +191,7 @@ impl Words for OneEye {
 
     fn assumptions(&self) -> Vec<(&'static str, &'static str)> {
         let mut all = go::rules(self.rules());
-        all.push(("region", "nobody plays outside it"));
+        all.push(("region", "nobody plays outside it, and an eye elsewhere is not asked about"));
         all
     }
 

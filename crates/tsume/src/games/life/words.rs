@@ -23,11 +23,15 @@ impl<N: Set> Words for LifeOn<N> {
         let does = match (self.goal(), self.lives(winner)) {
             (Goal::Life, true) => "lives",
             (Goal::Life, false) => "is dead",
-            (Goal::Eyes, true) => "lives by itself, with eyes",
-            (Goal::Eyes, false) => "cannot make the eyes to live by itself",
+            (Goal::Eyes, true) => "lives with two eyes",
+            (Goal::Eyes, false) => "cannot make two eyes",
         };
         let after = self.options().into_iter().find(|(name, _)| *name == "after");
-        let after = after.map(|(_, first)| format!("after {first}, ")).unwrap_or_default();
+        let after = match after.as_ref().map(|(_, first)| first.as_str()) {
+            Some("pass") => "after a pass, ".to_string(),
+            Some(first) => format!("after {first}, "),
+            None => String::new(),
+        };
         format!("{after}{maker} {does}{}", go::under(Rules::Threats, self.threats()))
     }
 
