@@ -163,6 +163,67 @@ fn another_eye() {
     );
 }
 
+/// Three in a row in the corner.
+const THREE: (&str, &str) =
+    ("l.sgf", "(;SZ[7]TS[life]AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb][ea]TR[ab]PL[B])");
+
+#[test]
+fn another_life() {
+    refused(
+        THREE,
+        "--no-ko --set answer=code",
+        &[
+            ("aim kill", "aim live", "entry "),
+            ("goal life", "goal eyes", "entry "),
+            ("aim kill", "aim none", "line 6: 'none' is no value of the option 'aim'"),
+            ("goal life", "goal two", "line 7: 'two' is no value of the option 'goal'"),
+            ("option: goal life\n", "", "line 7: the option 'goal' is missing"),
+            ("threats 0", "threats 1 black", "line 9: the root is ...OX../OOOOX"),
+            ("threats 0", "threats unlimited black", "line 8: 'unlimited black' is no value of"),
+            ("threats 0", "threats unlimited white", "line 4: the certificate was made under"),
+            ("threats 0", "threats 0 black", "line 8: '0 black' is no value of the option"),
+            ("threats 0\n", "threats 0\noption: after B7\n", "line 10: the root is ...OX../OOOOX"),
+            ("threats 0\n", "threats 0\noption: after A6\n", "line 9: 'A6' is no value of the opt"),
+            ("threats 0\n", "threats 0\noption: after pass\n", "line 9: 'pass' is no value of"),
+            ("threats 0\n", "threats 0\noption: answer code\n", "line 9: this question has no opt"),
+            ("threats 0\n", "threats 0\noption: rules threats\n", "line 9: this question has no o"),
+            (
+                "option: aim kill\noption: goal life\n",
+                "option: goal life\noption: aim kill\n",
+                "line 6: the option 'aim' must stand before 'goal'",
+            ),
+            ("PL[B]", "PL[W]", "line 9: the root is ...OX../OOOOX"),
+            ("TS[life]", "", "line 11: the problem has '"),
+            ("SQ[aa]", "SQ", "line 5: the root itself is disproven"),
+            ("TR[da]", "TR[db]", "line 11: the problem has '"),
+            ("rule: illegal", "rule: attacker-loses", "line 4: "),
+            ("verdict: proven", "verdict: disproven", "entry "),
+        ],
+    );
+}
+
+/// Parts of one answer say what each is about; they cannot stand for each other.
+#[test]
+fn another_part_of_life() {
+    let (place, good) = solved(THREE, "");
+    let asked = "--problem l.sgf";
+    assert_eq!(place.run(&format!("check good.cert {asked}")).code, 0);
+    // After another first move, the claim is another one.
+    place.write("bad.cert", changed(&good, &[("option: after A7", "option: after C7")]));
+    let run = place.run("check bad.cert --quiet");
+    assert_eq!(run.code, 3, "{}", run.out);
+    // The first part is the question itself: not what comes after a move, nor another side to move first.
+    let parts: Vec<&str> = good.split("game: ").collect();
+    let after = parts.iter().find(|part| part.contains("option: after")).unwrap();
+    place.write("bad.cert", format!("tsume-certificate 2\nparts: 1\ngame: {after}"));
+    assert_eq!(place.run("check bad.cert").code, 0, "it is true");
+    is_rejected(&place, asked, "line ");
+    place.write("w.sgf", THREE.1.replace("PL[B]", "PL[W]"));
+    place.write("bad.cert", &good);
+    let run = place.run("check bad.cert --problem w.sgf");
+    assert!(run.out.starts_with("REJECTED  bad.cert, part 1 of"), "{}", run.out);
+}
+
 const CAPTURE: (&str, &str) =
     ("c.sgf", "(;SZ[6]TS[capture]AW[bb][cb]AB[ab][ba][ca][bc]TR[bb]PL[B])");
 

@@ -90,3 +90,28 @@ fn sabaki_drives_the_engine() {
     assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
     assert!(text.contains("all as expected"), "{text}");
 }
+
+/// Three in a row in the corner, by name and from a record.
+#[test]
+fn life_and_death_in_a_session() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("life.sgf");
+    let stones = "AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb][ea]";
+    fs::write(&file, format!("(;SZ[9]TS[life]{stones}TR[ab]PL[W])")).unwrap();
+    let load = format!("loadsgf {}", file.display());
+    let said = talk(&format!(
+        "{load}\ntsume-life A8\ntsume-life A8 / A9 B9 C9\ntsume-why\ngenmove white\n\
+         genmove white\ntsume-why\n{load}\ngenmove black\n{load}\nplay black B9\n\
+         genmove white\ntsume-why\ntsume-life A1\ntsume-life\nclear_board\ngenmove b\ntsume-why\n"
+    ));
+    let status = "= first-mover-decides\nattack first: dead B9: B B9 W pass B A9 W pass B C9\n\
+        defence first: alive B9: W B9";
+    assert_eq!(said[1..3], [status, status]);
+    assert_eq!(said[3..7], ["= no move was generated yet", "= B9", "= PASS", "= alive pass"]);
+    assert_eq!(said[8], "= B9");
+    assert_eq!(said[11], "= resign");
+    assert!(said[12].starts_with("= dead: "), "{}", said[12]);
+    assert_eq!(said[13], "? there is no stone");
+    assert_eq!(said[14], "? syntax error");
+    assert_eq!(said[16..18], ["= PASS", "= no problem was loaded: see loadsgf"]);
+}

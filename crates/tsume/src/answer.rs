@@ -331,6 +331,13 @@ impl Answer {
         self.ko.as_ref().is_some_and(KoSearch::is_fight)
     }
 
+    /// Whether all best moves are known, and a first move is none of them.
+    pub fn is_not_best(&self, first: &str) -> bool {
+        let open = self.known.as_ref().is_some_and(|known| known.undecided.contains(&"best_moves"));
+        let best = self.best_moves.as_ref().filter(|_| !open);
+        best.is_some_and(|moves| moves.iter().all(|m| m != first))
+    }
+
     /// Whether the verdict did not stand up to its check.
     pub fn failed(&self) -> bool {
         self.stop == Some(Stop::Certificate)

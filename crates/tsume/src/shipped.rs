@@ -25,11 +25,12 @@ macro_rules! examples {
 }
 
 /// All of them: examples, then suites.
-pub static ALL: [Shipped; 33] = examples! {
+pub static ALL: [Shipped; 34] = examples! {
     "examples" / "tour.graph": "graph games: a tour",
     "examples" / "mates.epd": "chess: mates in one to seven moves, and one that is none",
     "examples" / "endgames.loa": "Lines of Action: endgames",
     "examples" / "atari-go.sgf": "Atari Go: small boards",
+    "examples" / "life.sgf": "Go: life and death, with a ko, a seki and a bent four",
     "examples" / "one-eye.sgf": "Go: one-eye problems, one with a ko",
     "examples" / "capture.sgf": "Go: capturing problems, one with a ko",
     "examples" / "capture-game.sgf": "Go: a game record, to ask for blocks in it",

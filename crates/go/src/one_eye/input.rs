@@ -148,26 +148,26 @@ impl OneEye {
 /// The colour of the crucial stones.
 pub(crate) fn colour_of(board: &Board, crucial: &PointSet) -> Result<Colour, Unplayable> {
     let Some(first) = crucial.iter().next() else {
-        let help = "mark a stone of each block that the eye is for: TR or MA in a game record";
+        let help = "mark a stone of each block with TR or MA in the record, or name it on the command line";
         return Err(Unplayable::new("no stones are marked as crucial", help));
     };
     let mut maker = None;
     for p in crucial {
         if !board.contains(p) {
-            let help = "choose a stone of the group that needs the eye";
+            let help = "choose a stone of the group in question";
             return Err(Unplayable::new("a crucial stone is not on the board", help));
         }
         let Some(colour) = board.colour(p) else {
             let message = format!("there is no stone at {} to be crucial", board.name(p));
-            return Err(Unplayable::new(message, "mark a stone of the group that needs the eye"));
+            return Err(Unplayable::new(
+                message,
+                "mark a stone of the group in question; one that was captured is no longer there",
+            ));
         };
         if *maker.get_or_insert(colour) != colour {
             let (a, b) = (board.name(first), board.name(p));
             let message = format!("the crucial stones at {a} and {b} are not of one colour");
-            return Err(Unplayable::new(
-                message,
-                "mark stones of the side that needs the eye only",
-            ));
+            return Err(Unplayable::new(message, "mark stones of one side only"));
         }
     }
     Ok(maker.unwrap_or(Colour::Black))

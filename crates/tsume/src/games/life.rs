@@ -166,15 +166,16 @@ fn safe(game: &WideLife) -> Option<Unplayable> {
 /// A record as the user asks about it. What he says counts more than what it says.
 fn problem(tree: &Tree, asked: &Asked) -> Result<Box<dyn Question>, ParseError> {
     let given = recognise::given(tree, asked)?;
-    if asked.value("region").is_some() && given.region.is_empty() {
-        let help = "name the empty points around the stones, or leave the option out";
-        return Err(refusal("--region names no point", help));
-    }
     let without = asked.value("without").into_iter().flat_map(|names| names.split(','));
     let with =
         without.fold(Enhancements::ALL, |with, name| with.switch(name, false).unwrap_or(with));
     let (both, wanted) = (asked.is_on("both", false), asked.parsed("answer").unwrap_or_default());
     let found = infer(tree, &given)?;
+    let named = found.board.empty_set().and(&given.region);
+    if asked.value("region").is_some() && named.is_empty() {
+        let help = "name the empty points around the stones, or leave the option out";
+        return Err(refusal("--region names no empty point", help));
+    }
     let game = found.game()?;
     fitting(game, Manner { both, wanted, with }, Open::of(&found)).map_err(unplayable)
 }

@@ -83,8 +83,13 @@ impl Session<'_> {
             return Plan::default();
         }
         let full = self.run.full;
-        let main = draft.sketch(&[], (!full).then_some(READABLE), None).unwrap_or_default();
+        let mut main = draft.sketch(&[], (!full).then_some(READABLE), None).unwrap_or_default();
         let mover_wins = draft.winner() == answer.to_move;
+        let first = main.lines.first().and_then(|line| line.moves.first());
+        // A strategy that wins as long as nobody has a threat may begin with a move that is not right.
+        if mover_wins && first.is_some_and(|first| answer.is_not_best(&first.text)) {
+            main = Sketch::default();
+        }
         let right = answer.verdict.winner().map(|_| mover_wins);
         let mut others = Vec::new();
         if right != Some(false) || !draft.is_whole() {
@@ -129,7 +134,12 @@ impl Session<'_> {
         let ko = answer.is_ko().then(|| answer.claim.clone());
         let (right, said) = match answer.verdict.winner() {
             // It would do, but there is better.
-            Some(winner) if winner == root.to_move && ko.is_some() && !root.is_ko() => (None, ko),
+            Some(winner)
+                if winner == root.to_move
+                    && (ko.is_some() && !root.is_ko() || root.is_not_best(&played.text)) =>
+            {
+                (None, Some(answer.claim.clone()))
+            }
             Some(winner) => (Some(winner == root.to_move), ko),
             None => {
                 let shown = if draft.winner() == root.to_move { "fail" } else { "work" };

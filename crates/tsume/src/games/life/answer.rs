@@ -71,7 +71,12 @@ impl<'a, N: Set> Search<'a, N> {
         by_threats(session, sides, |session, supply| {
             let question = Fought::supplied(self.game, supply);
             let certified = self.certify(session, &question)?;
-            let answer = session.conclude(&question, certified);
+            let mut answer = session.conclude(&question, certified);
+            let endless = supply.is_some_and(|supply| supply.left == Supply::UNLIMITED);
+            if endless && session.run().check && answer.check.is_err() && !answer.failed() {
+                // What holds for every number of threats is said with its certificate only.
+                answer.verdict = Verdict::Unknown;
+            }
             let kept = Answer { certificate: None, draft: None, ..answer.clone() };
             self.found.push((supply, kept));
             Ok(answer)
@@ -139,6 +144,10 @@ impl<'a, N: Set> Search<'a, N> {
             Some(false) => {
                 answer.outcome = Some("seki");
                 answer.claim = answer.claim.replacen(" lives", " lives in seki", 1);
+                // The breaker leaves it alone.
+                let breaker = self.game.maker().other();
+                let goes_on = |ending| format!("{ending}, if {breaker} plays on");
+                answer.ending = answer.ending.take().map(goes_on);
             }
             None => {
                 let known = answer.known.get_or_insert_with(Known::default);
