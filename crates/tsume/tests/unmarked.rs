@@ -4,10 +4,10 @@
 use serde_json::Value;
 use tsume::games::Asked;
 use tsume::search::{Limits, Verdict};
-use tsume::{Item, Problem, Reading, Record, Registry, Run, Source};
+use tsume::{Item, Problem, Reading, Record, Registry, Run};
 use tsume_go::Colour::{self, Black, White};
 use tsume_go::life::Aim;
-use tsume_go::life::infer::{Given, Inferred, infer};
+use tsume_go::life::infer::{Given, Inferred, Source, infer};
 use tsume_go::sgf::{self, Tree};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/unmarked.sgf");
@@ -40,7 +40,7 @@ fn trees() -> Vec<Tree> {
     sgf::parse(&std::fs::read(FILE).unwrap()).unwrap().trees
 }
 
-fn problems(source: &Source, asked: Asked) -> Vec<Item> {
+fn problems(source: &tsume::Source, asked: Asked) -> Vec<Item> {
     Reading { asked, expect: true, ..Reading::new(&Registry::default()) }.read(source)
 }
 
@@ -80,7 +80,7 @@ fn stays_within(found: &Inferred, name: &str) {
 
 #[test]
 fn the_inferred_problem_is_told_and_answered() {
-    let found = problems(&Source::File(FILE.into()), Asked::default());
+    let found = problems(&tsume::Source::File(FILE.into()), Asked::default());
     for (problem, (name, mover, maker, _, enclosed)) in found.into_iter().zip(PROBLEMS) {
         let problem = problem.unwrap();
         let record = solved(&problem);
@@ -101,7 +101,7 @@ fn the_inferred_problem_is_told_and_answered() {
         // The problem as it was understood is one that says so itself.
         let again = record.fact("problem_sgf").unwrap().to_string();
         let again =
-            problems(&Source::Text(again.into_bytes()), Asked::default()).remove(0).unwrap();
+            problems(&tsume::Source::Text(again.into_bytes()), Asked::default()).remove(0).unwrap();
         assert_eq!(again.read.unwrap().by, "property");
         let answer = solved(&again);
         assert!(!answer.is(Verdict::Unknown), "{name}");
@@ -117,7 +117,7 @@ fn the_inferred_problem_is_told_and_answered() {
 
 #[test]
 fn what_the_user_says_counts_more() {
-    let source = Source::File(format!("{FILE}#corner-open").into());
+    let source = tsume::Source::File(format!("{FILE}#corner-open").into());
     let ask = |asked: Asked| solved(&problems(&source, asked).remove(0).unwrap());
     let first = ask(Asked::default().with("first", "white"));
     assert_eq!((first.to_move.as_str(), first.game.as_str()), ("white", "life"));
@@ -142,7 +142,7 @@ fn the_name_of_the_game_counts_most() {
         ("RU[Atari Go]", "atari-go", "rules"),
     ] {
         let text = format!("(;SZ[19]{stones}PL[B]{properties})");
-        let problem = problems(&Source::Text(text.into_bytes()), Asked::default()).remove(0);
+        let problem = problems(&tsume::Source::Text(text.into_bytes()), Asked::default()).remove(0);
         let problem = problem.unwrap_or_else(|bad| panic!("{properties}: {}", bad.message));
         assert_eq!(problem.question.kind().name, game, "{properties}");
         assert_eq!(problem.read.unwrap().by, by, "{properties}");
@@ -157,7 +157,7 @@ fn a_game_record_has_positions() {
     std::fs::write(&file, game).unwrap();
     let asked = Asked::default().with("target", "A8");
     let at = |number: &str, asked: &Asked| {
-        let source = Source::File(format!("{}{number}", file.display()).into());
+        let source = tsume::Source::File(format!("{}{number}", file.display()).into());
         problems(&source, asked.clone()).remove(0)
     };
     // Two empty points are one eye.
@@ -173,5 +173,28 @@ fn a_game_record_has_positions() {
         ["--game life --target D9", "--game capture --target D9", "--game one-eye --crucial D9"]
     {
         assert!(bad.help.contains(command), "{}", bad.help);
+    }
+}
+
+#[test]
+fn marks_in_a_solution_are_about_that() {
+    let stones = "AB[bd][cc][cd][db][dc]AW[bb][bc][cb]";
+    for (rest, mover) in [
+        (";B[ca]TR[bd];W[ab])", Black),
+        (";C[later]PL[W];W[ca]SQ[bd])", White),
+        ("TR[bb];C[later];W[ca])", White),
+        ("C[B to kill])", Black),
+        ("C[White first])", White),
+        (")", Black),
+    ] {
+        let tree =
+            sgf::parse(format!("(;SZ[19]{stones}{rest}").as_bytes()).unwrap().trees.remove(0);
+        let found = infer(&tree, &Given::default()).unwrap();
+        assert_eq!((found.maker, found.to_move), (White, mover), "{rest}");
+        let marked = rest.starts_with("TR");
+        assert_eq!(found.crucial.len(), 3, "{rest}");
+        let from = if marked { Source::Record } else { Source::Stones };
+        let words = found.crucial_from == Source::Words && rest.contains("kill");
+        assert!(words || found.crucial_from == from, "{rest}: {:?}", found.crucial_from);
     }
 }

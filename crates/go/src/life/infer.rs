@@ -239,14 +239,18 @@ fn start(tree: &Tree, given: &Given) -> Result<NodeId, ParseError> {
         let message = format!("there is no move {n}: the main line has {moves} moves");
         return Err(Span::START.error(message, "moves are counted from 1, passes included"));
     }
-    let has = |id: NodeId, names: &[&str]| names.iter().any(|name| tree.node(id).has(name));
-    if let Some(marked) = tree.main_line().find(|&id| has(id, &["TR"])) {
+    let marked = |id: &NodeId| ["TR", "MA", "SQ", "CR"].iter().any(|name| tree.node(*id).has(name));
+    let still = |id: &NodeId| tree.node(*id).played().is_none();
+    let set_up: Vec<NodeId> = tree.main_line().take_while(still).collect();
+    let last = set_up.last().copied().unwrap_or(Tree::ROOT);
+    let start = set_up.into_iter().rfind(marked).unwrap_or(last);
+    let board = tree.position(start)?.board;
+    // Without stones it is a game: the problem is where it is marked. Marks in a solution are about that.
+    let is_game = board.points().all(|p| board.is_empty(p));
+    if let Some(marked) = tree.main_line().find(|id| tree.node(*id).has("TR")).filter(|_| is_game) {
         return Ok(marked);
     }
-    let still = |&id: &NodeId| tree.node(id).played().is_none();
-    let start = tree.main_line().take_while(still).last().unwrap_or(Tree::ROOT);
     // A target that is not there yet is one of the last position.
-    let board = tree.position(start)?.board;
     if given.target.iter().any(|p| board.is_empty(p)) {
         return Ok(tree.main_line().last().unwrap_or(Tree::ROOT));
     }
