@@ -152,6 +152,19 @@ fn solutions_refute_wrong_moves() {
     assert_eq!(place.run("solve again.sgf --quiet").out, "DISPROVEN  White lives  again.sgf\n");
 }
 
+/// Who loses a ko has a right move all the same: it is not marked as wrong.
+#[test]
+fn a_solution_of_a_lost_ko() {
+    let bent = "AW[ac][bc][bb][cb][db][eb][ea]AB[ad][bd][cc][cd][dc][ec][fb][fa][aa][ba][ca]TR[bb]";
+    let place = with(bent, "W");
+    let run = place.run("solve p.sgf --solution out.sgf");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.contains("\n  move         pass\n"), "{}", run.out);
+    let text = place.read("out.sgf");
+    assert_eq!(text.matches("the ko: with the threats that it takes").count(), 1, "{text}");
+    assert!(text.contains("\n(;W[]C[") && text.contains("BM[1]"), "{text}");
+}
+
 #[test]
 fn all_parts_are_one_certificate() {
     let place = with(SIX, "B");

@@ -57,6 +57,8 @@ pub struct Plan {
     pub main: Sketch,
     /// Whether its first moves are right; none if that is not known.
     pub right: Option<bool>,
+    /// First moves that lose for want of ko threats alone: they are right, and have no mark.
+    pub fights: Vec<String>,
     /// Other first moves of the side to move.
     pub others: Vec<Judged>,
 }

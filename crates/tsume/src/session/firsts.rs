@@ -111,7 +111,8 @@ impl Session<'_> {
                 left -= 1;
             }
         }
-        Plan { main, right, others }
+        let fights = answer.best_moves.clone().filter(|_| right == Some(false));
+        Plan { main, right, fights: fights.unwrap_or_default(), others }
     }
 
     /// Asks about a first move, one of so many that are left. None if there is nothing to say of it.

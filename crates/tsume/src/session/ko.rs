@@ -20,8 +20,8 @@ use tsume_search::{Memory, Unsupported, Verdict};
 
 /// The most threats that are tried.
 pub const MOST: u8 = 6;
-/// The order in which they are: what most kos take first, then whether there is a ko at all.
-const TRIED: [u8; MOST as usize] = [1, 2, MOST, 3, 4, 5];
+/// The order in which they are: whether there is a ko at all, then what most kos take, then how many.
+const TRIED: [u8; MOST as usize + 1] = [Supply::UNLIMITED, 1, 2, MOST, 3, 4, 5];
 
 const NONE: &str = "no ko threats change this";
 /// What a claim adds that may change with threats.
@@ -84,39 +84,43 @@ pub fn by_threats(
     };
     // What the answer to this rests on: the most threats that change nothing, and the fewest that do.
     let (mut held, mut turned) = (None, None);
-    let half = session.budget().share(1, 2);
-    let endless = Some(Supply { holder, left: Supply::UNLIMITED });
-    let with = session.within(half, |session| ask(session, endless))?;
-    if with.failed() {
-        return Ok(with);
-    }
-    ko.nodes += with.stats.nodes;
-    if holds(&with) == Some(true) {
-        ko.fight = Some(false);
-        held = Some(with);
-    } else {
-        for left in TRIED {
-            if left <= ko.up_to || ko.at_most.is_some_and(|most| left >= most) {
-                continue;
-            }
-            let with = ask(session, Some(Supply { holder, left }))?;
-            if with.failed() {
-                return Ok(with);
-            }
-            ko.nodes += with.stats.nodes;
-            match holds(&with) {
-                Some(true) => {
-                    ko.up_to = left;
-                    held = Some(with);
-                }
-                Some(false) => {
-                    ko.at_most = Some(left);
-                    turned = Some(with);
-                }
-                None => break,
-            }
+    for left in TRIED {
+        if left <= ko.up_to || ko.at_most.is_some_and(|most| left >= most) {
+            continue;
         }
-        ko.fight = ko.at_most.map(|_| true);
+        let endless = left == Supply::UNLIMITED;
+        let supply = Some(Supply { holder, left });
+        let with = if endless {
+            let half = session.budget().share(1, 2);
+            session.within(half, |session| ask(session, supply))?
+        } else {
+            ask(session, supply)?
+        };
+        if with.failed() {
+            return Ok(with);
+        }
+        ko.nodes += with.stats.nodes;
+        match (holds(&with), endless) {
+            (Some(true), true) => {
+                ko.fight = Some(false);
+                held = Some(with);
+                break;
+            }
+            // There it is no proof of the contrary.
+            (_, true) => (),
+            (Some(true), false) => {
+                ko.up_to = left;
+                held = Some(with);
+            }
+            (Some(false), false) => {
+                ko.at_most = Some(left);
+                turned = Some(with);
+            }
+            (None, false) => break,
+        }
+    }
+    if ko.at_most.is_some() {
+        ko.fight = Some(true);
         ko.threats = ko.at_most.filter(|&most| most == ko.up_to + 1);
     }
     let parts: Vec<Answer> = held.into_iter().chain(turned).collect();

@@ -32,8 +32,16 @@ pub fn solution(game: &str, mut record: Tree, plan: &Plan, caption: &Caption<'_>
     record.set_text(Tree::ROOT, "GN", caption.problem);
     record.set_text(Tree::ROOT, "AP", concat!("tsume:", env!("CARGO_PKG_VERSION")));
     let most = if caption.full { usize::MAX } else { READABLE };
-    let mut writer =
-        Writer { record, board, start, most, moves: 0, firsts: HashMap::new(), cut: false };
+    let mut writer = Writer {
+        record,
+        board,
+        start,
+        most,
+        moves: 0,
+        firsts: HashMap::new(),
+        fights: plan.fights.clone(),
+        cut: false,
+    };
     writer.write(plan);
     let mut sentences = vec![caption.claim.to_string(), format!("{} to move", caption.mover)];
     sentences.extend(caption.ko.map(|words| format!("ko: {words}")));
@@ -66,6 +74,8 @@ struct Writer {
     moves: usize,
     /// The first moves, by their names.
     firsts: HashMap<String, NodeId>,
+    /// As in the plan.
+    fights: Vec<String>,
     /// Whether anything was left out.
     cut: bool,
 }
@@ -180,11 +190,15 @@ impl Writer {
         let node = self.record.add_child(before);
         let colour = if side == Colour::Black.name() { Colour::Black } else { Colour::White };
         self.record.set_move(node, colour, self.board.parse_point(text));
-        if let Some(right) = right {
+        let fights = before == self.start && self.fights.iter().any(|fight| fight == text);
+        if let Some(right) = right.filter(|_| !fights) {
             self.record.set_text(node, if right { "TE" } else { "BM" }, "1");
         }
         if before == self.start {
             self.firsts.insert(text.to_string(), node);
+        }
+        if fights {
+            self.remark(node, "the ko: with the threats that it takes, this is right");
         }
         self.moves += 1;
         node
