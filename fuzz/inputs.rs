@@ -9,7 +9,7 @@ use tsume::proof::{CheckLimits, ReadLimits, Reader, check};
 use tsume::search::{Limits, Solver};
 use tsume_chess::{Mate, parse_epd, parse_fen, parse_problems};
 use tsume_go::sgf::{Tree, parse_each};
-use tsume_go::{AtariGo, Capture, OneEye};
+use tsume_go::{AtariGo, Capture, OneEye, WideLife};
 use tsume_loa::parse_file;
 
 #[path = "../crates/cli/src/gtp/command.rs"]
@@ -53,6 +53,12 @@ pub fn sgf(bytes: &[u8]) -> bool {
             look(&game);
         }
         if let Ok(game) = Capture::from_sgf(&tree) {
+            sense = true;
+            look(&game);
+        }
+        if let Ok(game) = WideLife::from_sgf(&tree) {
+            let again = WideLife::from_sgf(&game.to_sgf()).map(|game| game.to_sgf().to_string());
+            assert_eq!(again.as_ref(), Ok(&game.to_sgf().to_string()), "its own record");
             sense = true;
             look(&game);
         }

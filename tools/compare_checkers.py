@@ -23,7 +23,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(HERE)
 CHECKER = os.path.join(TOP, "checkers", "python", "tsume_check.py")
-SUITES = {"mate": "chess", "loa": "loa", "one-eye": "one-eye", "capture": "capture"}
+SUITES = {"mate": "chess", "loa": "loa", "one-eye": "one-eye", "capture": "capture", "life": "life"}
 CHUNK = 1000
 
 
@@ -59,9 +59,12 @@ def questions(game, suites, folder, dice):
         asked = [["examples/capture.sgf", *more] for more in (
             [], ["--full"], ["--no-ko"], ["--both"], ["--first", "white"], ["--order", "1"], ["--order", "2"])]
         asked.append(["examples/capture-game.sgf:9", "--target", "C6"])
-    if suites and game in SUITES:
-        place = os.path.join(suites, SUITES[game])
-        more = {"mate": ["--shortest"], "loa": ["--attacker", "black"], "one-eye": ["--first", "white"], "capture": ["--both"]}
+    if game == "life":
+        asked = [[random_groups(folder, dice, size), *more] for size, more in (
+            (3, []), (4, ["--both"]), (4, ["--full"]), (4, ["--first", "white"]), (5, ["--no-ko"]), (6, []))]
+    place = os.path.join(suites or "", SUITES.get(game, ""))
+    if suites and game in SUITES and os.path.isdir(place):
+        more = {"mate": ["--shortest"], "loa": ["--attacker", "black"], "one-eye": ["--first", "white"], "capture": ["--both"], "life": ["--both"]}
         asked += [[place], [place, *more[game]]]
     return asked
 
@@ -81,6 +84,57 @@ def random_graphs(folder, dice, count=150):
                 to = dice.sample(range(low, size), min(dice.choice([1, 2, 2, 3]), size - low))
                 words = ["v%d" % vertex, kind] + ([] if ends else ["v%d" % v for v in to])
                 file.write(" ".join(words) + "\n")
+    return name
+
+
+SIZE = 7
+
+
+def near(points, diagonals=lambda: False):
+    """The points of the board around some."""
+    ways = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+    found = {(x + dx, y + dy) for x, y in sorted(points) for dx, dy in ways if dx == 0 or dy == 0 or diagonals()}
+    return {(x, y) for x, y in found - points if 0 <= x < SIZE and 0 <= y < SIZE}
+
+
+def has_liberties(stones, others):
+    """Has every block of these stones a liberty?"""
+    alive = {p for p in stones if near({p}) - stones - others}
+    while near(alive) & stones:
+        alive |= near(alive) & stones
+    return alive == stones
+
+
+def random_group(dice, size):
+    """The stones of a group around a few points, safe stones of the other side around it, and what is crucial and empty."""
+    space = {(dice.choice([0, 0, 1]), dice.choice([0, 0, 2]))}
+    while len(space) < size:
+        space.add(dice.choice(sorted(near(space))))
+    wall = near(space, lambda: dice.random() < 0.7)
+    gaps = {p for p in sorted(wall) if dice.random() < 0.1}
+    own, others = wall - gaps, near(space | wall, lambda: dice.random() < 0.7)
+    others |= {p for p in sorted(gaps) if dice.random() < 0.5}
+    dice.choice([own, others, others]).update(p for p in sorted(space) if dice.random() < 0.25)
+    empty = (space | gaps) - own - others
+    crucial = [dice.choice(sorted(own)) for chain in range(dice.choice([1, 1, 2]))] if own else []
+    return own, others, crucial, empty
+
+
+def random_groups(folder, dice, size, count=40):
+    """A file of questions of life and death."""
+    name = os.path.join(folder, "random-%d-%d.sgf" % (size, dice.randrange(10 ** 9)))
+
+    def points(some):
+        return "".join("[%s%s]" % ("abcdefg"[x], "abcdefg"[y]) for x, y in sorted(set(some)))
+
+    with open(name, "w") as file:
+        while count > 0:
+            own, others, crucial, empty = random_group(dice, size)
+            if crucial and empty and has_liberties(own, others) and has_liberties(others, own):
+                count -= 1
+                colours = dice.sample(["AB", "AW"], 2)
+                stones = "".join(colour + points(some) for colour, some in zip(colours, (own, others)))
+                file.write("(;SZ[%d]%sPL[%s]TS[life]TR%sSQ%s)\n" % (SIZE, stones, dice.choice("BW"), points(crucial), points(empty)))
     return name
 
 
@@ -335,10 +389,11 @@ def change_zone(c, dice, others):
 def change_option(c, dice, others):
     options = [i for i, line in enumerate(c.lines[:c.root]) if line.startswith("option: ")]
     values = ["on", "off", "black", "white", "make", "prevent", "0", "1", "2", "3", "15", "draw", "passes", "loses",
+              "kill", "live", "life", "eyes", "pass", "A7", "B7",
               "mover-wins", "mover-loses", "1 black", "2 white", "unlimited black", "unlimited white", "threats"]
     what = dice.randrange(5)
     if not options or what == 0:
-        name = dice.choice(["within", "order", "rules", "ko", "threats", "attacker", "x"])
+        name = dice.choice(["within", "order", "rules", "ko", "threats", "attacker", "after", "goal", "x"])
         value = dice.choice(values + ["A1", "B2", "C3"])
         c.lines.insert(dice.choice(options + [c.root]), "option: %s %s" % (name, value))
         return
@@ -365,7 +420,7 @@ def change_header(c, dice, others):
     i = dice.choice([k for k in range(c.start) if k not in c.problem])
     choices = {
         "tsume-certificate ": ["1", "2", "3"], "parts: ": ["1", "2", "0"], "verdict: ": ["proven", "disproven"],
-        "game: ": ["graph", "mate", "loa", "atari-go", "one-eye", "capture"],
+        "game: ": ["graph", "mate", "loa", "atari-go", "one-eye", "life", "capture"],
         "rule: ": ["none", "attacker-loses", "illegal"], "problem: ": ["0", "1", "2", "3", "99"]}
     for name in choices:
         if c.lines[i].startswith(name):
@@ -434,7 +489,7 @@ def change_record(c, dice, others):
     new = dice.choice(["", m[0] * 2, "[%s%s]" % (dice.choice(letters), dice.choice(letters)), dice.choice(points)[0]])
     c.lines[i] = c.lines[i][:m.start()] + new + c.lines[i][m.end():]
     if dice.random() < 0.1:
-        changes = [("TR", "MA"), ("SQ", "CR"), ("GM[1]", "GM[2]"), ("FF[4]", ""), ("PL", "\nPL"), ("AB", "AE")]
+        changes = [("TR", "MA"), ("SQ", "CR"), ("GM[1]", "GM[2]"), ("FF[4]", ""), ("PL", "\nPL"), ("AB", "AE"), ("TS[life]", "")]
         c.lines[i] = c.lines[i].replace(*dice.choice(changes))
 
 
@@ -581,7 +636,7 @@ def compare(options, game, folder, python):
 
 
 def main():
-    games = ["graph", "mate", "loa", "atari-go", "one-eye", "capture"]
+    games = ["graph", "mate", "loa", "atari-go", "one-eye", "life", "capture"]
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tsume", required=True, type=os.path.abspath, help="the program")
     parser.add_argument("--games", default=",".join(games), help="separated by commas; all of them if not said")

@@ -429,6 +429,123 @@ class OneEyeTest(Case):
         self.assertEqual(game("one-eye", ["aim make", "rules threats", "threats unlimited white"], self.ko).rule, "attacker-loses")
 
 
+class LifeTest(Case):
+    # Black has three points in a row: White plays in the middle.
+    record = ["(;FF[4]GM[1]SZ[5:4]AB[da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc][ec]PL[W]TS[life]TR[da][ab][bb][cb][db]SQ[aa][ba][ca]", ")"]
+    root = "...XO/XXXXO/OOOOO/..... w"
+    plain = ("aim kill", "goal life", "threats 0")
+
+    def certificate(self, *entries, options=plain, verdict="proven", record=record, root=root, rule="illegal"):
+        return part("life", rule, verdict, options, root, record, *entries)
+
+    def test_kill(self):
+        ladder = ("l7 B4", "l6 A4=! C4=! pass", "l5 resume", "l4 A4", "l3 C4=! pass", "l2 resume", "l1 C4=!")
+        self.accepted(self.certificate(*ladder))
+        self.accepted(self.certificate(*ladder, options=("aim live", "goal life", "threats 0"), verdict="disproven"))
+        self.accepted(self.certificate(*ladder, options=("aim kill", "goal life", "threats unlimited black"),
+                                       rule="attacker-loses", root=self.root + " threats unlimited"))
+        self.refused("a legal move is not there: pass", self.certificate("l7 B4", "l6 A4=! C4=!"))
+        self.refused("not won for W: A4", self.certificate("l7 A4=!"))
+        self.refused("not a legal move: pass", self.certificate("l7 pass"))
+        self.refused("the rank does not fall", self.certificate("l7 B4", "l6 A4=! C4=! pass", "l6 resume"))
+
+    def test_after(self):
+        options = (*self.plain, "after A4")
+        root = "O..XO/XXXXO/OOOOO/..... b"
+        self.accepted(self.certificate("l1 B4=!", options=options, verdict="disproven", root=root))
+        self.accepted(self.certificate("l1 B4=!", options=("aim kill", "goal eyes", "threats 0", "after A4"), verdict="disproven", root=root))
+        for move, why in (("A1", "not a legal move"), ("resume", "no such value"), ("pass", "not a legal move")):
+            self.refused(why, self.certificate("l1 B4=!", options=(*self.plain, "after " + move), verdict="disproven", root=root))
+        passed = self.root.replace(" w", " b passed")
+        self.refused("one move of W's", self.certificate("l1", options=("aim live", "goal eyes", "threats 0", "after pass"), root=passed))
+
+    def test_record(self):
+        for old, new in (("AB[da][ab]", "AB[ab][da]"), ("TR[da]", "TR"), ("SQ[aa]", "SQ[da][aa]"), ("PL[W]", ""), ("TS[life]", ""),
+                         ("TS[life]", "TS[capture]"), ("SZ[5:4]", "SZ[5]"), ("SQ[aa]", "SQ[aa][aa]"), ("[db]SQ[aa][ba][ca]", "[db]"),
+                         ("TR[da][ab][bb][cb][db]SQ", "TR[da][ab][bb][cb][db][eb]SQ"), ("[ba][ca]", "[ba][ca][ea]")):
+            self.assertIn(old, self.record[0])
+            record = [self.record[0].replace(old, new), ")"]
+            said = verdict(whole(self.certificate("l7 B4", "l6 A4=! C4=! pass=~", record=record)))
+            self.assertIsInstance(said, str, new)
+        closed = self.record[0].replace("[ea][eb]", "[ea]").replace("AW", "AB[eb]AW")
+        said = verdict(whole(self.certificate("l1 A4=!", record=[closed, ")"])))
+        self.assertIsInstance(said, str)
+        # A stone beside the region that has no liberty outside it belongs to it.
+        record = "(;FF[4]GM[1]SZ[4:1]AB[ba]AW[da]PL[W]TS[life]TR[ba]SQ[%s"
+        self.refused("no liberty outside", self.certificate("l1 A1=!", record=[record % "aa][ca]", ")"], root=".X.O w"))
+
+    def statuses(self, text, goal="life"):
+        """The status of a board with Black's crucial stones #, and , in the region, for White as attacker."""
+        rows = text.split(" ")
+        places = [(x, y) for y, row in enumerate(rows) for x in range(len(row))]
+        lists = ["".join("[%s%s]" % ("abcdefg"[x], "abcdefg"[y]) for x, y in places if rows[y][x] in signs)
+                 for signs in ("X#x", "Oo", "#", ",xo")]
+        size = "%d:%d" % (len(rows[0]), len(rows)) if len(rows[0]) != len(rows) else str(len(rows))
+        record = "(;FF[4]GM[1]SZ[%s]AB%sAW%sPL[W]TS[life]TR%sSQ%s" % (size, *lists)
+        life = game("life", ["aim kill", "goal " + goal, "threats 0"], [record, ")"])
+        return life.status(life.root)
+
+    def test_status(self):
+        # Room: two inner points that are not neighbours, or more.
+        self.assertEqual(self.statuses(",,#O ###O OOOO ...."), WON)
+        self.assertEqual(self.statuses(",,#O ###O OOOO ....", "eyes"), OPEN)
+        self.assertEqual(self.statuses(",,,#O ####O OOOOO ....."), OPEN)
+        self.assertEqual(self.statuses(",#,#O ####O OOOOO ....."), LOST)
+        self.assertEqual(self.statuses(",#,#O ####O OOOOO .....", "eyes"), LOST)
+        # Three blocks that live together, and two without the third.
+        self.assertEqual(self.statuses(",x,#O #,##O ##OOO OOO.. ....."), LOST)
+        self.assertEqual(self.statuses(",,,#O #,##O ##OOO OOO.. ....."), OPEN)
+        # A liberty that nobody can fill; a point beside a safe stone.
+        self.assertEqual(self.statuses(",#. ##. OOO ..."), LOST)
+        self.assertEqual(self.statuses("#,,O OOOO ...."), WON)
+        self.assertEqual(self.statuses("#,,X. OOOO. ....."), OPEN)
+
+    # Black is to move; White has just made it a ko, or may.
+    ko = ["(;FF[4]GM[1]SZ[6:4]AB[da][bb][cb][db][ac][bc]AW[ea][ab][eb][cc][dc][ad][bd]PL[W]TS[life]TR[da][bb][cb][db][ac][bc]SQ[aa][ba][ca][ab]", ")"]
+
+    def after(self, threats, *moves, goal="life", aim="kill"):
+        life = game("life", ["aim " + aim, "goal " + goal, "threats " + threats], self.ko)
+        position = life.root
+        for move in moves:
+            position = dict(life.moves(position))[move]
+        return life.text(position).split(" ", 1)[1], [text for text, after in life.moves(position)]
+
+    def test_ko(self):
+        self.assertEqual(self.after("0"), ("w", ["A4", "B4", "C4"]))
+        self.assertEqual(self.after("0", "B4", "A4"), ("w ban A3", ["pass"]))
+        self.assertEqual(self.after("1 white", "B4", "A4")[1], ["pass", "threat"])
+        self.assertEqual(self.after("1 black", "B4", "A4")[1], ["pass"])
+        self.assertEqual(self.after("2 white", "B4", "A4", "threat"), ("w threats 1", ["A3"]))
+        self.assertEqual(self.after("unlimited white", "B4", "A4", "threat", aim="live")[0], "w threats unlimited")
+        self.assertEqual(self.after("0", "B4", "A4", "pass"), ("b", ["C4", "A3", "pass"]))
+        self.assertEqual(self.after("0", "B4", "A4", "pass", "pass"), ("w passed", ["resume"]))
+        self.assertEqual(self.after("0", "B4", "A4", "pass", goal="eyes"), ("b ban A3 passed", ["resume"]))
+        self.assertEqual(self.after("0", "B4", "A4", "pass", "resume", goal="eyes"), ("b", ["C4", "A3"]))
+
+    def test_captured_blocks(self):
+        record = ["(;FF[4]GM[1]SZ[6:1]AB[ba][ea]PL[W]TS[life]TR[ba][ea]SQ[aa][ca][da][fa]", ")"]
+        life = game("life", ["aim kill", "goal life", "threats 0"], record)
+        position = life.root
+        for move, text in (("C1", ".XO.X. b"), ("pass", ".XO.X. w passed"), ("resume", ".XO.X. w"), ("A1", "O.O.X. b ban B1 captured B1"),
+                           ("pass", "O.O.X. w ban B1 passed captured B1"), ("resume", "O.O.X. w captured B1"), ("D1", "O.OOX. b captured B1"),
+                           ("B1", ".X..X. w captured B1")):
+            position = dict(life.moves(position))[move]
+            self.assertEqual(life.text(position), text)
+        # It stays captured, whatever stands there.
+        self.assertEqual(life.status(position), OPEN)
+
+    def test_options(self):
+        for options, why in ((["threats unlimited white"], "of the attacker's"), (["threats 0", "after A9"], "not a legal move"),
+                             ([], "'threats' should be next"), (["threats 0 black"], "no such value"),
+                             (["threats 0", "after threat"], "no such value"), (["after A4", "threats 0"], "'threats' should be next")):
+            with self.assertRaises(Refused) as refusal:
+                made = Options()
+                made.list = [("aim", "kill"), ("goal", "life")] + [tuple(o.split(" ", 1)) for o in options]
+                tsume_check.Life(made, self.record, True)
+                made.done()
+            self.assertIn(why, str(refusal.exception))
+
+
 def capture(verdict, root, record, *entries, options=("rules threats", "threats 0")):
     return part("capture", "illegal", verdict, options, root, ["(;FF[4]GM[1]" + record, ")"], *entries)
 

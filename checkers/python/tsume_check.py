@@ -1046,6 +1046,126 @@ class OneEye(Game):
         return self.problem, self.superko
 
 
+class Life(Game):
+    """Can the crucial stones be captured?
+
+    A position is (stones, side to move, ban, threats left, passed, crucial blocks that were captured).
+    Threats are a number or "unlimited"; the crucial blocks are sets of points.
+    """
+
+    name = "life"
+
+    def __init__(self, options, problem, proven):
+        super().__init__(proven)
+        aim = options.take("aim", "kill|live", True)[0]
+        self.eyes = options.take("goal", "life|eyes", True)[0] == "eyes"
+        left, self.threats_of = supply(options.take("threats", THREATS, True))
+        after = options.take("after", "pass|[A-HJ-T](1[0-9]|[1-9])")
+        self.board = board = Board(problem, [("TS", r"\[life\]"), ("TR", None), ("SQ", None)])
+        self.problem = problem[0]
+        crucial, others = board.marks
+        self.region = region = crucial | others
+        self.maker = 0 if crucial & board.stones[0] else 1
+        self.breaker = 1 - self.maker
+        self.content = self.breaker if self.eyes else self.maker
+        self.attacker = self.breaker if aim == "kill" else self.maker
+        need(left != "unlimited" or self.threats_of != self.attacker, "unlimited threats of the attacker's")
+        self.rule = "attacker-loses" if left == "unlimited" else "illegal"
+        need(not crucial & ~board.stones[self.maker], "problem: a crucial stone is not the maker's")
+        need(crucial == board.flood(crucial, board.stones[self.maker]), "problem: the crucial stones are not whole blocks")
+        need(not crucial & others, "problem: a point is in both lists")
+        need(board.empty(board.stones) & region, "problem: the region has no empty points")
+        self.crucial = sorted(board.parts(crucial), key=lambda block: block & -block)
+        outside = board.empty(board.stones) & ~region
+        for stones in board.stones:
+            for part in board.parts(stones & ~region):
+                need(not board.beside(part) & region or board.beside(part) & outside,
+                     "problem: stones beside the region have no liberty outside")
+        # Where a stone of a side's would be safe.
+        self.safe = [region & board.beside(board.full & ~region & ~board.stones[1 - side]) for side in (0, 1)]
+        self.root = board.stones, board.turn, 0, left, False, 0
+        if after:
+            need(self.status(self.root) == OPEN, "after: the problem is decided")
+            moves = dict(self.moves(self.root))
+            need(after[0] in moves, "after: not a legal move")
+            self.root = moves[after[0]]
+
+    def text(self, position):
+        stones, turn, ban, left, passed, captured = position
+        gone = [self.board.point(block & -block) for block in self.crucial if block & captured]
+        return (self.board.text(stones) + (" b" if turn == 0 else " w")
+                + (" ban " + self.board.point(ban) if ban else "") + (" threats %s" % left if left else "")
+                + (" passed" if passed else "") + (" captured " + ",".join(gone) if gone else ""))
+
+    def w_to_move(self, position):
+        return (position[1] == self.attacker) == self.proven
+
+    def status(self, position):
+        stones, turn, ban, left, passed, captured = position
+        lives, dies = (WON, LOST) if self.attacker == self.maker else (LOST, WON)
+        alive = sum(self.crucial) & ~captured
+        if not alive:
+            return dies
+        if passed:
+            return OPEN
+        if not self.eyes and self.has_no_room(stones, alive):
+            return dies
+        return lives if self.unconditional(stones) & alive else OPEN
+
+    def safe_stones(self, stones, side):
+        """The stones of the side's blocks that have a liberty outside the region."""
+        board = self.board
+        return board.flood(board.beside(board.empty(stones) & ~self.region) & stones[side], stones[side])
+
+    def has_no_room(self, stones, alive):
+        board = self.board
+        if self.safe[self.maker]:
+            return False
+        safe = self.safe_stones(stones, self.breaker)
+        inner = self.region & ~self.safe[self.breaker] & ~safe & ~board.beside(safe)
+        block = board.flood(alive & -alive, stones[self.maker])
+        if not alive & ~block:
+            inner &= ~block
+        return count(inner) < 2 or count(inner) == 2 and board.flood(inner & -inner, inner) == inner
+
+    def unconditional(self, stones):
+        """The stones that live though their side passes for ever."""
+        board, own, empty = self.board, stones[self.maker], self.board.empty(stones)
+        safe = self.safe_stones(stones, self.maker)
+        areas = [area for area in board.parts(self.region & ~own) if not area & self.safe[self.breaker]]
+        blocks = board.parts(own)
+        while True:
+            kept = [block for block in blocks
+                    if block & safe or sum(not area & empty & ~board.beside(block) for area in areas) > 1]
+            if kept == blocks:
+                return sum(blocks)
+            dropped = sum(blocks) - sum(kept)
+            areas = [area for area in areas if not board.beside(area) & dropped]
+            blocks = kept
+
+    def moves(self, position):
+        stones, turn, ban, left, passed, captured = position
+        if passed:
+            yield "resume", (stones, turn, 0, left, False, captured)
+            return
+        for point in self.board.points(self.region & self.board.empty(stones) & ~ban):
+            result = self.board.stone(stones, turn, point)
+            if result:
+                after, unknown, taken, ko = result
+                # What stands on the points of a block that was captured is not that block.
+                lost = sum(block for block in self.crucial if block & taken and turn == self.breaker)
+                yield self.board.point(point), (after, 1 - turn, ko, left, False, captured | lost)
+        if turn == self.content:
+            yield "pass", (stones, 1 - turn, ban, left, True, captured)
+        elif ban:
+            yield "pass", (stones, 1 - turn, 0, left, False, captured)
+        if ban and left and turn == self.threats_of:
+            yield "threat", (stones, turn, 0, less_one(left), False, captured)
+
+    def subject(self):
+        return self.board.width, self.board.height, self.board.stones, self.board.marks
+
+
 class Capture(Game):
     """Can one of the targets be captured?
 
@@ -1166,7 +1286,7 @@ class Capture(Game):
         return self.board.width, self.board.height, self.board.stones, self.board.marks
 
 
-GAMES = {game.name: game for game in (Graph, Mate, Loa, AtariGo, OneEye, Capture)}
+GAMES = {game.name: game for game in (Graph, Mate, Loa, AtariGo, OneEye, Life, Capture)}
 
 
 # ---------------------------------------------------------------------------------------------

@@ -374,6 +374,7 @@ fn parts_with_other_options() {
     let place = Place::with("m.fen", "4r1k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 1\n");
     place.write("e.sgf", eye);
     place.write("c.sgf", CAPTURE.1);
+    place.write("l.sgf", THREE.1);
     place.write("d.sgf", CAPTURE.1.replace("[bc]", "[bc][cc]"));
     let wrong = |solve, reason: &str| {
         let out = two(&place, solve);
@@ -384,10 +385,12 @@ fn parts_with_other_options() {
     wrong(["e.sgf", "e.sgf --rules superko"], "the option 'rules' is another in the first part");
     wrong(["e.sgf", "e.sgf --first white"], "the first part is about another problem");
     wrong(["c.sgf", "d.sgf"], "the first part is about another problem");
+    wrong(["l.sgf --set answer=code", "c.sgf"], "the game of the first part is life");
     wrong(["m.fen --within 2", "c.sgf"], "the game of the first part is mate");
     for solve in [
         ["e.sgf", "e.sgf --aim prevent"],
         ["c.sgf", "c.sgf --first white --order 1"],
+        ["l.sgf --set answer=code", "l.sgf --set answer=code --first black"],
         ["m.fen --within 2", "m.fen --within 2"],
     ] {
         assert_eq!(two(&place, solve), "", "accepted without a word");

@@ -1,17 +1,18 @@
-//! Go for proof-number search: a board, SGF, and three questions about positions.
+//! Go for proof-number search: a board, SGF, and four questions about positions.
 //!
 //! - [`Board`]: stones, liberties, captures; every game plays on it.
 //! - [`sgf`]: records, read and written. A question is a position with marks: `TR` or `MA` for the
 //!   stones that it is about, `SQ` for a region, `PL` for who is to move.
 //! - [`AtariGo`]: can the attacker be the first to capture anything?
 //! - [`OneEye`]: can a surrounded group make an eye in a closed region?
+//! - [`Life`]: can marked stones be captured in a closed region? In larger ones, [`WideLife`].
 //! - [`Capture`]: can marked stones be captured, on an open board? It has
 //!   [threats](tsume_game::Threats), so that [`Lambda`](tsume_game::Lambda) makes a game for lambda
 //!   search of it, and [zones](tsume_game::Zones), so that moves which change nothing are left out.
 //! - [`ko`]: what a result has to do with ko, in the terms that players use.
 //! - [`solution`]: a strategy, as `tsume-proof` has it, becomes variations of a record.
 //!
-//! All three are a [`Game`](tsume_game::Game): `tsume-search` solves them, and what it finds can be
+//! All are a [`Game`](tsume_game::Game): `tsume-search` solves them, and what it finds can be
 //! certified and checked. A problem from its record to its solution:
 //!
 //! ```

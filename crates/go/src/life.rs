@@ -10,8 +10,8 @@
 //!    captured: it is *safe*. All other stones are points of the region, the crucial ones too.
 //! 2. After a stone has captured one stone and could be captured by one that would stand where that was,
 //!    the opponent is *banned* from doing so for one turn. Any move of his ends the ban.
-//! 3. A *situation* is the stones, the side to move, the ban, and the threats left. A move that brings
-//!    back a situation is not legal.
+//! 3. A *situation* is the stones, the side to move, the ban, the threats left, and which crucial chains were
+//!    captured. A move that brings back a situation is not legal.
 //! 4. The breaker wins when every crucial chain, as they were given, has been captured at some time.
 //! 5. The maker may always pass; if that brings back a situation, play ends. The breaker may pass to end a
 //!    ban, unless that brings back a situation. Any other pass of his ends play. When play ends, the maker
@@ -20,6 +20,9 @@
 //!    still to move, and there is one threat less. If they are without end, rule 3 is another (`ko.rs`).
 //! 7. The maker has won as soon as a chain with a crucial stone that was not captured is *unconditionally
 //!    alive* (`benson.rs`). This changes no value: he passes for ever. It makes play short.
+//! 8. With [`Goal::Life`], the breaker has won as soon as there is *no room for two eyes* (`benson.rs`). This
+//!    changes no value either, whatever the ban and whoever has threats: the manual's page on certificates has the
+//!    proof.
 //!
 //! With [`Goal::Eyes`] the maker needs rule 7 to win, and the passes change sides: the breaker may always
 //! pass, the maker to end a ban, and when play ends the breaker has won. Stones that live and cannot
@@ -30,12 +33,19 @@
 //! The side that loses when play ends does not pass, unless it is banned. Without a legal move it has
 //! lost.
 //!
-//! # Situations and the keys of positions
+//! # Passes
 //!
 //! A pass of the side that wins when play ends is made in two steps, as in `one_eye.rs`, which says why:
 //! his *pass* leads to a position of its own, in which the opponent's only move is to
-//! [*resume*](Move::RESUME). The chains that were captured are part of the position, but not of the situation:
-//! stones of the maker's where such a chain was may bring back a situation.
+//! [*resume*](Move::RESUME).
+//!
+//! # Why captured chains are part of the situation
+//!
+//! Stones of the maker's may stand again where a crucial chain was. If that brought back a situation from before the
+//! capture, a win that was found without any repetition would not hold on every path: the breaker, on his
+//! way from one chain to the next, could be kept from it by what was there before the first. So nothing less than the
+//! position must not return, and ladders of a certificate need no more than positions. Values are hardly ever
+//! others: `tests/life/named.rs` has what was found.
 //!
 //! # Files
 //!
@@ -377,17 +387,6 @@ impl<N: Set> LifeOn<N> {
         self.at = State { stones, left, key, to_move, passed: false, ko, ..self.at };
     }
 
-    /// The key of the situation.
-    #[inline]
-    fn situated(&self) -> u64 {
-        let State { key, to_move, passed, ko, threats, .. } = self.at;
-        let side = if to_move == Side::Breaker { BREAKER_TO_MOVE } else { 0 };
-        let passed = if passed { PASSED } else { 0 };
-        let ko = if ko == NO_KO { 0 } else { Key::spread(ko as u64).0 };
-        let threats = if threats == 0 { 0 } else { Key::spread(THREATS | threats as u64).0 };
-        key ^ side ^ passed ^ ko ^ threats
-    }
-
     /// The crucial chains that were captured, by number.
     fn captured(&self) -> impl Iterator<Item = usize> {
         let left = self.at.left;
@@ -399,7 +398,6 @@ impl<N: Set> LifeOn<N> {
 impl<N: Set> Game for LifeOn<N> {
     type Move = Move;
     type Undo = State<N>;
-    const HAS_SITUATIONS: bool = true;
 
     #[inline]
     fn role(&self) -> Role {
@@ -464,17 +462,17 @@ impl<N: Set> Game for LifeOn<N> {
 
     #[inline]
     fn key(&self) -> Key {
+        let State { key, to_move, passed, ko, threats, .. } = self.at;
+        let side = if to_move == Side::Breaker { BREAKER_TO_MOVE } else { 0 };
+        let passed = if passed { PASSED } else { 0 };
+        let ko = if ko == NO_KO { 0 } else { Key::spread(ko as u64).0 };
+        let threats = if threats == 0 { 0 } else { Key::spread(THREATS | threats as u64).0 };
         let chains = if self.arena.chains.len() == 1 {
             0
         } else {
             self.captured().fold(0, |key, number| key ^ Key::spread(CHAIN | number as u64).0)
         };
-        Key(self.situated() ^ chains)
-    }
-
-    #[inline]
-    fn situation(&self) -> Key {
-        Key(self.situated())
+        Key(key ^ side ^ passed ^ ko ^ threats ^ chains)
     }
 
     #[inline]

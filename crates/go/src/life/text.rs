@@ -13,17 +13,13 @@ impl<N: Set> Notation for LifeOn<N> {
     /// threats left, if there are any, `passed` after a pass (the ban is then that of the side that has
     /// passed), and `captured` with the first point of each crucial chain that was captured.
     fn position_text(&self) -> String {
-        let mut text = self.situation();
+        let mut text = self.stones_text();
         for (index, number) in self.captured().enumerate() {
             text.push_str(if index == 0 { " captured " } else { "," });
             let node = self.arena.chains[number].least();
             text.push_str(&self.move_text(Move(node as u16)));
         }
         text
-    }
-
-    fn situation_text(&self) -> Option<String> {
-        Some(self.situation())
     }
 
     /// The point as in GTP, `pass`, `resume` or `threat`.
@@ -38,7 +34,8 @@ impl<N: Set> Notation for LifeOn<N> {
 }
 
 impl<N: Set> LifeOn<N> {
-    fn situation(&self) -> String {
+    /// All but the chains that were captured.
+    fn stones_text(&self) -> String {
         let State { stones, passed, ko, threats, .. } = self.at;
         let arena = &*self.arena;
         let mut rows = arena.rows.clone();

@@ -36,6 +36,7 @@ pub struct Known {
     pub words: String,
 }
 
+#[cfg(feature = "go")]
 impl Known {
     /// Adds a part that was not decided.
     pub(crate) fn leave_open(&mut self, part: &'static str, words: &str) {

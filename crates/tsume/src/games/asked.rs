@@ -93,6 +93,7 @@ pub static FIRST: Choice =
     Choice::new("first", "SIDE", "Who moves first: black, white; otherwise as the file says")
         .takes(side);
 /// Which stones it is about.
+#[cfg(feature = "go")]
 pub static TARGET: Choice = Choice::new(
     "target",
     "POINTS",
@@ -100,12 +101,14 @@ pub static TARGET: Choice = Choice::new(
 )
 .for_most();
 /// Where it is.
+#[cfg(feature = "go")]
 pub static REGION: Choice = Choice::new(
     "region",
     "POINTS",
     "The points that may be played on: \"A1 B1 C1\"; otherwise those marked in the file, or what the stones reach",
 );
 /// Whether both sides are asked about.
+#[cfg(feature = "go")]
 pub static BOTH: Choice = Choice::switch(
     "both",
     "The status of the stones: with the attacker moving first, and with their owner",
