@@ -52,15 +52,20 @@
 //! - `fight.rs`: kos; `benson.rs`: unconditional life; `text.rs`: positions and moves as text.
 //! - `estimate.rs`: what a search is told, by `eyes.rs`. It decides nothing in the rules: a
 //!   certificate is checked by the rules above.
-//! - `input.rs`: problems from points and records.
+//! - `input.rs`: problems from points and records; `infer.rs`: from records without marks, with a fence
+//!   (`fence.rs`) where a position is open; `words.rs`: what their comments say.
 
 mod ahead;
 mod benson;
 mod estimate;
+mod fence;
 mod fight;
+#[doc(hidden)]
 pub mod guess;
+pub mod infer;
 mod input;
 mod text;
+pub mod words;
 
 pub use crate::one_eye::Unplayable;
 pub use crate::region::{Set, Side, Wide};
