@@ -1,5 +1,5 @@
-//! The answer: the code first, then whether it is a seki, then all first moves that are right; all within
-//! one budget, and each with its parts of one certificate.
+//! The answer: the code first, then whether it is a seki or dead under Japanese rules, then all first moves that are
+//! right; all within one budget, and each with its parts of one certificate.
 //!
 //! The *code* is the outcome if nobody has ko threats, and what threats of the loser change:
 //! [`by_threats`] finds it.
@@ -39,6 +39,7 @@ pub fn answer<N: Set>(
         best::show(&mut search, session, &mut answer, known.as_ref())?;
         if wanted == Wanted::All {
             search.seki(session, &mut answer)?;
+            search.japanese(session, &mut answer)?;
             best::find(&mut search, session, &mut answer, known)?;
         }
         Ok(search.failed.take().unwrap_or(answer))
@@ -52,7 +53,8 @@ pub(super) struct Search<'a, N> {
     finite: Memory,
     /// With threats without end another side may attack.
     endless: Memory,
-    eyes: Memory,
+    /// For seki, if the stones live, or for Japanese rules, if not.
+    label: Memory,
     /// What was found with each supply of threats.
     pub(super) found: Vec<(Option<Supply>, Answer)>,
     /// A verdict that did not stand up to its check: it is all that there is to say then.
@@ -61,8 +63,8 @@ pub(super) struct Search<'a, N> {
 
 impl<'a, N: Set> Search<'a, N> {
     fn new(game: &'a LifeOn<N>) -> Search<'a, N> {
-        let (finite, endless, eyes) = (Memory::new(), Memory::new(), Memory::new());
-        Search { game, finite, endless, eyes, found: Vec::new(), failed: None }
+        let (finite, endless, label) = (Memory::new(), Memory::new(), Memory::new());
+        Search { game, finite, endless, label, found: Vec::new(), failed: None }
     }
 
     /// The outcome, and what ko threats change.
@@ -91,7 +93,7 @@ impl<'a, N: Set> Search<'a, N> {
     ) -> Result<Certified<Move>, Unsupported> {
         let endless = question.threats().is_some_and(|(_, left)| left == Supply::UNLIMITED);
         let memory = match question.goal() {
-            Goal::Eyes => &mut self.eyes,
+            Goal::Eyes | Goal::Japanese => &mut self.label,
             Goal::Life if endless => &mut self.endless,
             Goal::Life => &mut self.finite,
         };
