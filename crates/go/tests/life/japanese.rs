@@ -214,6 +214,9 @@ fn the_solver_agrees_with_the_oracle() {
             assert!(!dead || without != Some(true), "alive without threats: {}", problem.show());
             kos += (without == Some(false) && !always) as u64;
             labels += (dead && !always) as u64;
+            if std::env::var_os("TSUME_SHOW").is_some() && without == Some(false) && !always {
+                println!("dead {dead} to move {to_move} {}", problem.show());
+            }
             let (options, with) = (any_options(&mut rng), switches(&mut rng));
             let entries = rng.chance(20).then(|| 8 << rng.below(5));
             let image = problem.image(rng.below(16));
