@@ -8,6 +8,7 @@ use tsume::board::Look;
 use tsume::check::{Checked, Part, Refusal};
 use tsume::expect::{Compared, Difference};
 use tsume::game::Role;
+use tsume::games::ReadAs;
 use tsume::proof::Summary;
 use tsume::search::{Algorithm, StopReason, Verdict};
 use tsume::text::{self, time};
@@ -44,6 +45,9 @@ pub fn result(out: &mut impl Write, answer: &Answer, style: Style) -> io::Result
     }
     for rank in answer.diagram.iter().flat_map(|diagram| diagram.lines(style.board)) {
         writeln!(out, "    {rank}")?;
+    }
+    if let Some(read) = answer.read.filter(ReadAs::is_guess) {
+        row(out, style, "read as", &read.sentence())?;
     }
     row(out, style, "to move", answer.mover)?;
     if let Some(first) = &answer.first {

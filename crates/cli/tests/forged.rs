@@ -139,7 +139,7 @@ fn another_game_of_atari_go() {
 
 #[test]
 fn another_eye() {
-    let sgf = "(;SZ[7]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]\
+    let sgf = "(;SZ[7]TS[one-eye]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]\
                TR[ac]SQ[aa][ba][ca][ab][bb][cb]PL[B])";
     refused(
         ("e.sgf", sgf),
@@ -224,7 +224,8 @@ fn another_part_of_life() {
     assert!(run.out.starts_with("REJECTED  bad.cert, part 1 of"), "{}", run.out);
 }
 
-const CAPTURE: (&str, &str) = ("c.sgf", "(;SZ[6]AW[bb][cb]AB[ab][ba][ca][bc]TR[bb]PL[B])");
+const CAPTURE: (&str, &str) =
+    ("c.sgf", "(;SZ[6]TS[capture]AW[bb][cb]AB[ab][ba][ca][bc]TR[bb]PL[B])");
 
 #[test]
 fn another_capture() {
@@ -313,7 +314,7 @@ fn another_capture_altogether() {
 
 #[test]
 fn another_order() {
-    let escape = ("o.sgf", "(;SZ[7]AB[cb][db]AW[cc][dc]TR[cc]PL[W])");
+    let escape = ("o.sgf", "(;SZ[7]TS[capture]AB[cb][db]AW[cc][dc]TR[cc]PL[W])");
     refused(
         escape,
         "--order 3 --no-ko",
@@ -368,7 +369,7 @@ fn parts_with_other_options() {
         place.write("two.cert", format!("tsume-certificate 2\nparts: 2\n{parts}"));
         place.run("check two.cert --quiet").out
     };
-    let eye = "(;SZ[7]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]\
+    let eye = "(;SZ[7]TS[one-eye]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]\
                TR[ac]SQ[aa][ba][ca][ab][bb][cb]PL[B])";
     let place = Place::with("m.fen", "4r1k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 1\n");
     place.write("e.sgf", eye);

@@ -6,7 +6,7 @@ pub use known::{Evidence, Known, KoSearch};
 
 use crate::board::{Diagram, Grid, Mark, Piece, Shade, Square};
 use crate::certify::Check;
-use crate::games::{Playable, Played, Range};
+use crate::games::{Playable, Played, Range, ReadAs};
 use serde_json::{Map, Value};
 use std::mem;
 use std::time::Duration;
@@ -203,6 +203,8 @@ pub struct Answer {
     pub solution: Option<String>,
     /// Which of the session's drafts that will be.
     pub(crate) draft: Option<usize>,
+    /// How it was told which game the problem is of, if the user has not said that.
+    pub read: Option<ReadAs>,
     /// Where these were written, if they were.
     pub files: Files,
 }
@@ -274,6 +276,7 @@ impl Answer {
             refutation: None,
             solution: None,
             draft: None,
+            read: None,
             files: Files::default(),
         }
     }

@@ -95,7 +95,10 @@ fn search(item: Item, run: &Run, known: &Known, tell: &mut dyn FnMut(News)) -> D
     let mut session = Session::new(run, &id, &mut watch).noting(note);
     let answer = || session.solve(&*problem.question);
     match panic::catch_unwind(AssertUnwindSafe(answer)) {
-        Ok(Ok(answer)) => Done::Answered(problem, key, Box::new(answer)),
+        Ok(Ok(answer)) => {
+            let answer = Box::new(Answer { read: problem.read, ..answer });
+            Done::Answered(problem, key, answer)
+        }
         Ok(Err(e)) => Done::Refused(BadInput {
             problem: Some(problem.id()),
             ..BadInput::file(&problem.file, e.to_string(), "choose another --algorithm")

@@ -118,6 +118,9 @@ fn facts(answer: &Answer) -> Map<String, Value> {
     let mut add = |name: &str, value: Value| {
         facts.insert(name.to_string(), value);
     };
+    if let Some(read) = &answer.read {
+        add("read_as", json!({"game": read.game, "by": read.by}));
+    }
     if let Some(outcome) = answer.outcome {
         add("outcome", outcome.into());
     }

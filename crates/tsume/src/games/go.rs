@@ -1,6 +1,7 @@
 //! What the games on the Go board share: names, errors and pictures.
 
 mod both;
+pub mod recognise;
 mod solution;
 
 pub use both::both;
@@ -146,12 +147,6 @@ pub fn read_each(
         Ok(Found { name: name.filter(|_| !only).unwrap_or_default(), question })
     };
     trees.into_iter().zip(names).map(found).collect()
-}
-
-/// Whether a text is made of records of which one is such a problem.
-pub fn recognises(text: &str, is_problem: impl Fn(&Tree) -> bool) -> bool {
-    let looks = text.trim_start_matches('\u{feff}').trim_start().starts_with('(');
-    looks && parse_each(text.as_bytes()).iter().flatten().any(is_problem)
 }
 
 /// What a ko has to do with a result.

@@ -7,7 +7,7 @@ use crate::sketch::Plan;
 use serde_json::{Value, json};
 use tsume_game::{Game, Notation, Role, Status};
 use tsume_go::ko::Rules;
-use tsume_go::life::{Goal, LifeOn, Move, Set};
+use tsume_go::life::{Goal, LifeOn, Move, NAME, Set};
 use tsume_go::{Point, PointSet};
 use tsume_proof::Strategy;
 use tsume_search::Verdict;
@@ -89,6 +89,7 @@ impl<N: Set> Words for LifeOn<N> {
             "rules": Rules::Threats.name(),
             "crucial": self.crucial().iter().map(name).collect::<Vec<_>>(),
             "region": self.region().iter().map(name).collect::<Vec<_>>(),
+            "problem_sgf": self.to_sgf().to_string(),
         })
     }
 
@@ -104,6 +105,6 @@ impl<N: Set> Words for LifeOn<N> {
         plan: &Plan,
         caption: &Caption<'_>,
     ) -> Option<String> {
-        Some(go::solution(self.to_sgf(), plan, caption))
+        Some(go::solution(NAME, self.to_sgf(), plan, caption))
     }
 }
