@@ -132,6 +132,11 @@ fn dead_under_japanese_rules() {
             assert_eq!(label(stones, first), None, "{stones}");
         }
     }
+    // With a group that is dead and has ko threats, which the breaker has to remove first.
+    let threat = "AW[ac][bc][bb][cb][db][eb][ea][ag][bg][cg][ch][ci]AB[ad][bd][cc][cd][dc][ec][fb][fa]\
+                  [aa][ba][ca][af][bf][cf][df][dg][dh][di]TR[bb][ag]";
+    let found = solved(threat, "B", Asked::default());
+    assert_eq!((found.code.as_deref(), found.japanese), (Some("dead-ko:1"), Some("dead")));
     let both = solved(BENT_FOUR, "W", Asked::default().with("both", "on")).both.unwrap();
     assert_eq!([both.attack.japanese, both.defence.japanese], [Some("dead"); 2]);
     let code = solved(BENT_FOUR, "W", Asked::default().with("answer", "code"));
