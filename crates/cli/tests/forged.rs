@@ -202,6 +202,30 @@ fn another_life() {
     );
 }
 
+/// What is dead under Japanese rules is a question of its own.
+#[test]
+fn another_life_under_japanese_rules() {
+    let corner = "(;SZ[9]TS[life]AW[ac][bc][bb][cb][db][eb][ea]AB[ad][bd][cc][cd][dc][ec][fb][fa][aa][ba][ca]TR[bb]PL[B])";
+    let (place, good) = solved(("b.sgf", corner), "");
+    assert_eq!(place.run("check good.cert --problem b.sgf").code, 0);
+    let question = "option: goal japanese\noption: threats unlimited white\n";
+    assert_eq!(good.matches(question).count(), 1, "{good}");
+    for (other, said) in [
+        ("goal life\noption: threats unlimited white", "is not legal"),
+        ("goal eyes\noption: threats unlimited white", ""),
+        ("goal japanese\noption: threats unlimited black", "is no value of the option 'threats'"),
+        ("goal japanese\noption: threats 1 white", "is no value of the option 'threats'"),
+        ("goal japanese\noption: threats 0", "is no value of the option 'threats'"),
+        ("goal japanese", "the option 'threats' is missing"),
+    ] {
+        let other = format!("option: {other}\n");
+        place.write("bad.cert", changed(&good, &[(question, &other)]));
+        let run = place.run("check bad.cert --quiet");
+        assert_eq!(run.code, 3, "{other} {}", run.out);
+        assert!(run.out.contains(said), "{other} {}", run.out);
+    }
+}
+
 /// Parts of one answer say what each is about; they cannot stand for each other.
 #[test]
 fn another_part_of_life() {

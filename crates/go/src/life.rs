@@ -20,13 +20,13 @@
 //!    still to move, and there is one threat less. If they are without end, rule 3 is another (`ko.rs`).
 //! 7. The maker has won as soon as a chain with a crucial stone that was not captured is *unconditionally
 //!    alive* (`benson.rs`). This changes no value: he passes for ever. It makes play short.
-//! 8. With [`Goal::Life`], the breaker has won as soon as there is *no room for two eyes* (`benson.rs`). This
+//! 8. Unless the goal is [`Goal::Eyes`], the breaker has won as soon as there is *no room for two eyes* (`benson.rs`). This
 //!    changes no value either, whatever the ban and whoever has threats: the manual's page on certificates has the
 //!    proof.
 //!
 //! With [`Goal::Eyes`] the maker needs rule 7 to win, and the passes change sides: the breaker may always
 //! pass, the maker to end a ban, and when play ends the breaker has won. Stones that live and cannot
-//! have eyes live in seki.
+//! have eyes live in seki. [`Goal::Japanese`] is a game in two phases (`japanese.rs`).
 //!
 //! # What is left out, and why that is exact
 //!
@@ -49,7 +49,8 @@
 //!
 //! # Files
 //!
-//! - `fight.rs`: kos; `benson.rs`: unconditional life; `text.rs`: positions and moves as text.
+//! - `fight.rs`: kos; `benson.rs`: unconditional life; `japanese.rs`: Japanese rules; `text.rs`: positions and moves
+//!   as text.
 //! - `estimate.rs`: what a search is told, by `eyes.rs`. It decides nothing in the rules: a
 //!   certificate is checked by the rules above.
 //! - `input.rs`: problems from points and records; `infer.rs`: from records without marks, with a fence
@@ -64,6 +65,7 @@ mod fight;
 pub mod guess;
 pub mod infer;
 mod input;
+mod japanese;
 mod text;
 pub mod words;
 
@@ -122,16 +124,18 @@ pub enum Goal {
     Life,
     /// Unconditional life: eyes.
     Eyes,
+    /// Not to be captured under Japanese rules: he has threats without end until both sides pass, and then none.
+    Japanese,
 }
 
-names!(Goal: Life "life", Eyes "eyes");
+names!(Goal: Life "life", Eyes "eyes", Japanese "japanese");
 
 impl Goal {
     /// The side that has won when play ends.
     #[inline]
     fn content(self) -> Side {
         match self {
-            Goal::Life => Side::Maker,
+            Goal::Life | Goal::Japanese => Side::Maker,
             Goal::Eyes => Side::Breaker,
         }
     }
@@ -223,6 +227,7 @@ const MAKERS: u64 = 1 << 18;
 /// What the question adds to the key, so that one memory can serve several.
 const LIVE: u64 = 0x1F83_D9AB_FB41_BD6B;
 const EYES: u64 = 0x5BE0_CD19_137E_2179;
+const JAPANESE: u64 = 0x6A09_E667_F3BC_C909;
 
 impl<N: Set> LifeOn<N> {
     /// Chooses the attacker: by default, the breaker.
@@ -232,11 +237,12 @@ impl<N: Set> LifeOn<N> {
         self
     }
 
-    /// Chooses what the maker needs: by default, not to be captured.
+    /// Chooses what the maker needs: by default, not to be captured. [`Goal::Japanese`] says also who attacks, and
+    /// who has threats.
     #[must_use]
     pub fn for_goal(mut self, goal: Goal) -> LifeOn<N> {
         self.goal = goal;
-        self
+        if goal == Goal::Japanese { self.into_japanese() } else { self }
     }
 
     /// Chooses what the search is told by [estimates](tsume_game::Estimates).
@@ -371,7 +377,7 @@ impl<N: Set> LifeOn<N> {
         if passed {
             return None;
         }
-        if self.goal == Goal::Life && stones.has_no_room(&self.arena.ground, left) {
+        if self.goal != Goal::Eyes && stones.has_no_room(&self.arena.ground, left) {
             return Some(Side::Breaker);
         }
         let alive = stones.is_alive(&self.arena.ground, left);
@@ -408,7 +414,11 @@ impl<N: Set> LifeOn<N> {
             Key::spread(THREATS | holder | left as u64).0
         });
         let aim = if aim == Aim::Live { LIVE } else { 0 };
-        let goal = if self.goal == Goal::Eyes { EYES } else { 0 };
+        let goal = match self.goal {
+            Goal::Life => 0,
+            Goal::Eyes => EYES,
+            Goal::Japanese => JAPANESE,
+        };
         let chains = if self.arena.chains.len() == 1 {
             0
         } else {
@@ -454,7 +464,7 @@ impl<N: Set> Game for LifeOn<N> {
     #[inline]
     fn moves(&self, out: &mut Vec<Move>) {
         let State { stones, to_move, passed, threats, .. } = self.at;
-        if passed {
+        if passed && !self.in_first_phase() {
             out.push(Move::RESUME);
             return;
         }
@@ -465,7 +475,7 @@ impl<N: Set> Game for LifeOn<N> {
                 out.push(Move(node as u16));
             }
         }
-        if to_move == self.goal.content() || !banned.is_none() {
+        if to_move == self.goal.content() || !banned.is_none() || self.in_first_phase() {
             out.push(Move::PASS);
         }
         if !banned.is_none() && self.favoured == Some(to_move) && threats > 0 {
@@ -478,6 +488,7 @@ impl<N: Set> Game for LifeOn<N> {
         let before = self.at;
         let to_move = before.to_move.other();
         match m {
+            Move::PASS if self.in_first_phase() => self.at = self.passed_in_first_phase(),
             Move::PASS if before.to_move == self.goal.content() => {
                 self.at = State { to_move, passed: true, ..before };
             }
@@ -504,7 +515,7 @@ impl<N: Set> Game for LifeOn<N> {
 
     #[inline]
     fn cycle_rule(&self) -> CycleRule {
-        if self.at.threats == Supply::UNLIMITED {
+        if self.at.threats == Supply::UNLIMITED || self.goal == Goal::Japanese {
             CycleRule::AttackerLoses
         } else {
             CycleRule::Illegal
@@ -528,10 +539,10 @@ impl<N: Set> Irreversible for LifeOn<N> {
 
 impl<N: Set> Kin for LifeOn<N> {
     /// The position with one threat less, with one, and without. More threats never hurt their holder: he
-    /// need not spend them.
+    /// need not spend them. Under Japanese rules the phases have other passes, and are not compared.
     #[inline]
     fn kin(&self) -> impl Iterator<Item = Kindred> {
-        let held = self.held();
+        let held = self.held().filter(|_| self.goal != Goal::Japanese);
         let (holder, left) = held.unwrap_or((Side::Maker, 0));
         let endless = left == Supply::UNLIMITED;
         let aim = if endless { Aim::Kill } else { self.aim };

@@ -48,6 +48,8 @@ pub struct Part {
     pub known: Option<Known>,
     /// As [`Answer::code`].
     pub code: Option<String>,
+    /// As [`Answer::japanese`].
+    pub japanese: Option<&'static str>,
     /// As [`Answer::best_moves`].
     pub best_moves: Option<Vec<String>>,
     /// A line that shows it.
@@ -85,6 +87,7 @@ impl From<&Answer> for Part {
             ko: answer.ko.clone(),
             known: answer.known.clone(),
             code: answer.code.clone(),
+            japanese: answer.japanese,
             best_moves: answer.best_moves.clone(),
             line: answer.line.clone(),
             checked: answer.check.is_ok(),
@@ -147,6 +150,8 @@ pub struct Answer {
     pub ko: Option<KoSearch>,
     /// The outcome with what threats change, for programs: `alive`, `dead-ko:2`.
     pub code: Option<String>,
+    /// `dead`, where a ko decides and Japanese rules call the stones dead.
+    pub japanese: Option<&'static str>,
     /// The first moves that reach it, where that was asked: all of them, unless what is [known](Known)
     /// says that this was not decided.
     pub best_moves: Option<Vec<String>>,
@@ -245,6 +250,7 @@ impl Answer {
             order: position.scope(),
             ko: None,
             code: None,
+            japanese: None,
             best_moves: None,
             both: None,
             range: None,

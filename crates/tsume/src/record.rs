@@ -147,6 +147,9 @@ fn facts(answer: &Answer) -> Map<String, Value> {
     if let Some(code) = &answer.code {
         add("code", code.as_str().into());
     }
+    if let Some(japanese) = answer.japanese {
+        add("japanese", japanese.into());
+    }
     if let Some(moves) = &answer.best_moves {
         add("best_moves", json!(moves));
     }
@@ -163,6 +166,9 @@ fn facts(answer: &Answer) -> Map<String, Value> {
             });
             if let Some(code) = &part.code {
                 value["code"] = code.as_str().into();
+            }
+            if let Some(japanese) = part.japanese {
+                value["japanese"] = japanese.into();
             }
             if let Some(moves) = &part.best_moves {
                 value["best_moves"] = json!(moves);

@@ -150,12 +150,24 @@ impl<N: Set> LifeOn<N> {
     pub fn with_option(mut self, name: &str, value: &str) -> Option<LifeOn<N>> {
         match name {
             "aim" => self.aim = value.parse().ok()?,
-            "goal" => self.goal = value.parse().ok()?,
+            "goal" => {
+                let goal: Goal = value.parse().ok()?;
+                // Under Japanese rules the breaker attacks.
+                if goal == Goal::Japanese && self.aim != Aim::Kill {
+                    return None;
+                }
+                self = self.for_goal(goal);
+            }
             "threats" => {
                 let held = ko::parse_supply(value)?;
                 let side =
                     |colour| if colour == self.maker() { Side::Maker } else { Side::Breaker };
                 let held = held.map(|(colour, left)| (side(colour), left));
+                // Under Japanese rules they are the maker's.
+                let endless = Some((Side::Maker, Supply::UNLIMITED));
+                if self.goal == Goal::Japanese && held != endless {
+                    return None;
+                }
                 // Threats without end are asked about with the other side as attacker.
                 if held == Some((self.aim.side(), Supply::UNLIMITED)) {
                     return None;

@@ -33,7 +33,7 @@ pub struct Seen {
 }
 
 /// A search of any kind that claims to be right.
-fn any_options(rng: &mut Rng) -> Options {
+pub fn any_options(rng: &mut Rng) -> Options {
     let mut maybe = |percent| rng.chance(percent).then(|| rng.chance(50));
     let (minimal_distance, sibling_simulation) = (maybe(50), maybe(50));
     Options {
@@ -48,7 +48,7 @@ fn any_options(rng: &mut Rng) -> Options {
 }
 
 /// Whether the maker lives by a search, certified. `None` if it has reached its limit.
-fn certified<N: Set>(
+pub fn certified<N: Set>(
     game: &LifeOn<N>,
     options: &Options,
     entries: Option<usize>,

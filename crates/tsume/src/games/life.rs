@@ -6,6 +6,7 @@
 
 mod answer;
 mod best;
+mod japanese;
 mod open;
 mod playable;
 mod words;
@@ -66,7 +67,7 @@ static ANSWER: Choice = Choice::new(
 pub enum Wanted {
     /// Alive or dead, and what ko threats change.
     Code,
-    /// Also whether it is a seki, and all first moves that are right.
+    /// Also whether it is a seki, what Japanese rules say, and all first moves that are right.
     #[default]
     All,
 }

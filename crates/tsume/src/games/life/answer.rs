@@ -1,5 +1,5 @@
-//! The answer: the code first, then whether it is a seki, then all first moves that are right; all within
-//! one budget, and each with its parts of one certificate.
+//! The answer: the code first, then whether it is a seki or dead under Japanese rules, then all first moves that are
+//! right; all within one budget, and each with its parts of one certificate.
 //!
 //! The *code* is the outcome if nobody has ko threats, and what threats of the loser change:
 //! [`by_threats`] finds it.
@@ -36,6 +36,7 @@ pub fn answer<N: Set>(
         best::show(&mut search, session, &mut answer, known.as_ref())?;
         if wanted == Wanted::All {
             search.seki(session, &mut answer)?;
+            search.japanese(session, &mut answer)?;
             best::find(&mut search, session, &mut answer, known)?;
         }
         Ok(search.failed.take().unwrap_or(answer))

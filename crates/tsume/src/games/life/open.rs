@@ -63,6 +63,7 @@ impl Open {
             check: Err("what holds within a fence is no verdict".to_string()),
             root: Numbers::UNIT,
             code: None,
+            japanese: None,
             ko: None,
             best_moves: None,
             evidence: Vec::new(),

@@ -25,6 +25,8 @@ impl<N: Set> Words for LifeOn<N> {
             (Goal::Life, false) => "is dead",
             (Goal::Eyes, true) => "lives with two eyes",
             (Goal::Eyes, false) => "cannot make two eyes",
+            (Goal::Japanese, true) => "is not dead under Japanese rules",
+            (Goal::Japanese, false) => "is dead under Japanese rules",
         };
         let after = self.options().into_iter().find(|(name, _)| *name == "after");
         let after = match after.as_ref().map(|(_, first)| first.as_str()) {
@@ -32,7 +34,9 @@ impl<N: Set> Words for LifeOn<N> {
             Some(first) => format!("after {first}, "),
             None => String::new(),
         };
-        format!("{after}{maker} {does}{}", go::under(Rules::Threats, self.threats()))
+        // There the threats are part of the question.
+        let threats = self.threats().filter(|_| self.goal() != Goal::Japanese);
+        format!("{after}{maker} {does}{}", go::under(Rules::Threats, threats))
     }
 
     fn side(&self, role: Role) -> &'static str {
