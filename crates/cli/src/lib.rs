@@ -16,6 +16,7 @@ mod error;
 mod examples;
 mod gtp;
 mod interrupt;
+mod make;
 mod manual;
 mod named;
 mod output;
@@ -50,6 +51,7 @@ struct Cli {
 enum Verb {
     Solve(Box<solve::Args>),
     Check(check::Args),
+    Make(make::Args),
     Perft(perft::Args),
     Reproduce(reproduce::Args),
     Uci(uci::Args),
@@ -68,6 +70,7 @@ Examples:
   tsume solve problems/ --time 10s --json  a whole directory, as JSON Lines
   tsume solve examples/tour.graph --certificate tour/
   tsume check tour/*.cert                  are these certificates right?
+  tsume make life --count 10 > new.sgf     new problems, each with one right move
   tsume uci                                an engine for chess GUIs
   tsume gtp                                an engine for Go GUIs
 
@@ -140,6 +143,7 @@ fn perform(cli: Cli) -> Result<Exit, Failure> {
         }
         Some(Verb::Solve(args)) => solve::run(&args),
         Some(Verb::Check(args)) => check::run(&args),
+        Some(Verb::Make(args)) => make::run(&args),
         Some(Verb::Perft(args)) => perft::run(&args),
         Some(Verb::Reproduce(args)) => reproduce::run(&args),
         Some(Verb::Uci(args)) => uci::run(&args),

@@ -58,6 +58,15 @@ impl ProgressLine {
         bar.tick();
     }
 
+    /// Shows how many things of so many are done.
+    pub fn show_count(&mut self, done: u64, all: u64, message: &str) {
+        let Some(bar) = self.bar(true) else { return };
+        bar.set_length(all);
+        bar.set_position(done);
+        bar.set_message(format!("{} of {}: {message}", text::count(done), text::count(all)));
+        bar.tick();
+    }
+
     /// What a search has to tell.
     fn news(&self, progress: &Progress) -> String {
         let Progress { root, stats, elapsed } = progress;

@@ -184,6 +184,28 @@ fn the_projects_own_problems_are_as_expected() {
 }
 
 #[test]
+fn the_problems_of_life_and_death_are_as_expected() {
+    let suite = concat!(env!("CARGO_MANIFEST_DIR"), "/../../suites/life");
+    let run =
+        Place::new().run_with(&["solve", "--expect", "--json", "--nodes", "300000", suite], "");
+    let summary = &run.of_type("summary")[0];
+    assert_eq!((run.code, summary["expected"].as_u64()), (0, Some(300)), "{summary}");
+    // An only move is the only one.
+    let only = std::fs::read_dir(suite).unwrap().map(|file| {
+        let text = std::fs::read(file.unwrap().path()).unwrap();
+        String::from_utf8(text).unwrap().matches("only move: ").count()
+    });
+    let results = run.of_type("result");
+    let single = results.iter().filter(|result| {
+        let plays = result["best_moves"].as_array().is_some_and(|moves| moves.len() == 1);
+        assert_eq!(result["checked"], true, "{}", result["problem"]);
+        assert!(result["known"].is_null(), "{}", result["problem"]);
+        plays
+    });
+    assert!(single.count() >= only.sum::<usize>());
+}
+
+#[test]
 fn a_run_goes_on_where_it_was() {
     let place = Place::with("three.graph", THREE);
     let whole = place.run("solve three.graph --json --resume r.jsonl");

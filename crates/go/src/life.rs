@@ -54,7 +54,8 @@
 //! - `estimate.rs`: what a search is told, by `eyes.rs`. It decides nothing in the rules: a
 //!   certificate is checked by the rules above.
 //! - `input.rs`: problems from points and records; `infer.rs`: from records without marks, with a fence
-//!   (`fence.rs`) where a position is open; `words.rs`: what their comments say.
+//!   (`fence.rs`) where a position is open; `words.rs`: what their comments say;
+//!   `make.rs`: problems drawn at random.
 
 mod ahead;
 mod benson;
@@ -66,6 +67,7 @@ pub mod guess;
 pub mod infer;
 mod input;
 mod japanese;
+pub mod make;
 mod text;
 pub mod words;
 

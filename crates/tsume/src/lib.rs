@@ -9,6 +9,7 @@
 //! - [`Reading`]: problems from files, directories, texts.
 //! - [`Run`], [`Session`], [`Answer`]: one problem, all its searches within one [`Budget`].
 //! - [`Answers`], [`batch`]: many problems, several at a time, in order, kept and resumed.
+//! - `make`: problems of life and death, made.
 //! - [`check`](mod@check): certificates from files. [`board`], [`json`], [`text`]: pictures, data, words.
 //! - [`Certifier`]: a position of any type that implements [`game::Notation`], solved and checked.
 //! - [`game`], [`search`], [`proof`]: what all this stands on.
@@ -60,6 +61,8 @@ pub mod expect;
 pub mod games;
 pub mod json;
 mod keep;
+#[cfg(feature = "go")]
+pub mod make;
 mod problem;
 mod record;
 mod resume;

@@ -25,7 +25,7 @@ macro_rules! examples {
 }
 
 /// All of them: examples, then suites.
-pub static ALL: [Shipped; 34] = examples! {
+pub static ALL: [Shipped; 46] = examples! {
     "examples" / "tour.graph": "graph games: a tour",
     "examples" / "mates.epd": "chess: mates in one to seven moves, and one that is none",
     "examples" / "endgames.loa": "Lines of Action: endgames",
@@ -46,6 +46,18 @@ pub static ALL: [Shipped; 34] = examples! {
     "." / "suites/chess/no-mate.epd": "suite: chess positions without a mate",
     "." / "suites/loa/easier.loa": "suite: 300 wins in Lines of Action",
     "." / "suites/loa/harder.loa": "suite: harder ones",
+    "." / "suites/life/alive.sgf": "suite: life and death, alive",
+    "." / "suites/life/dead.sgf": "suite: life and death, dead",
+    "." / "suites/life/seki.sgf": "suite: life and death, seki",
+    "." / "suites/life/ko.sgf": "suite: life and death, direct kos",
+    "." / "suites/life/approach.sgf": "suite: life and death, kos that take several threats",
+    "." / "suites/life/bent-four.sgf": "suite: life and death, the bent four in the corner",
+    "." / "suites/life/under-the-stones.sgf": "suite: life and death, under the stones",
+    "." / "suites/life/snapback.sgf": "suite: life and death, snapbacks",
+    "." / "suites/life/oiotoshi.sgf": "suite: life and death, connect-and-die",
+    "." / "suites/life/corner-shapes.sgf": "suite: life and death, eye spaces in the corner",
+    "." / "suites/life/open.sgf": "suite: life and death, a gap in the wall",
+    "." / "suites/life/README.md": "what the life and death suites are, and what their comments say",
     "." / "suites/one-eye/shapes.sgf": "suite: one-eye problems set up by hand",
     "." / "suites/one-eye/easy.sgf": "suite: generated one-eye problems, easy",
     "." / "suites/one-eye/medium.sgf": "suite: 2,000 to 30,000 nodes",
