@@ -6,7 +6,7 @@ use std::time::Duration;
 use tsume::answer::Stop;
 use tsume::board::Look;
 use tsume::check::{Checked, Part, Refusal};
-use tsume::expect::{Compared, Difference};
+use tsume::expect::{Compared, Judged};
 use tsume::game::Role;
 use tsume::games::ReadAs;
 use tsume::proof::Summary;
@@ -228,12 +228,18 @@ pub fn compared(out: &mut impl Write, compared: &Compared, style: Style) -> io::
         0 => String::new(),
         open => format!(", {} not decided", text::count(open)),
     };
-    let differ = compared.differences.len() as u64;
-    writeln!(out, "as expected: {same} of {told}{open}; {}", text::counted(differ, "difference"))?;
-    for Difference { problem, expected, found } in &compared.differences {
+    let not_unique = match compared.not_unique.len() {
+        0 => String::new(),
+        n => format!(" ({} not unique)", text::count(n as u64)),
+    };
+    let differ = text::counted(compared.differences.len() as u64, "difference");
+    writeln!(out, "as expected: {same} of {told}{not_unique}{open}; {differ}")?;
+    let differences = compared.differences.iter().map(|judged| ("DIFFERS", judged));
+    let not_unique = compared.not_unique.iter().map(|judged| ("NOT UNIQUE", judged));
+    for (word, Judged { problem, expected, found, .. }) in differences.chain(not_unique) {
         let [problem, expected, found] = [problem, expected, found].map(|t| text::short(t));
-        let differs = format!("DIFFERS  {problem}  expected {expected}, found {found}");
-        line(out, style, &differs, 4)?;
+        let judged = format!("{word}  {problem}  expected {expected}, found {found}");
+        line(out, style, &judged, 4)?;
     }
     Ok(())
 }

@@ -116,6 +116,21 @@ pub struct Files {
     pub solution: Option<String>,
 }
 
+/// A first move that was tried, and what comes after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tried {
+    /// The move.
+    pub played: Played,
+    /// Whether the side to move gets the best result after it; none if that was not decided.
+    pub right: Option<bool>,
+    /// A line that shows it, beginning with the answer to the move.
+    pub line: Vec<Played>,
+    /// What its end is, in words.
+    pub end: String,
+    /// The nodes that it took to find that out.
+    pub nodes: u64,
+}
+
 /// The answer to a question.
 #[derive(Clone, Debug)]
 pub struct Answer {
@@ -150,6 +165,8 @@ pub struct Answer {
     /// The first moves that reach it, where that was asked: all of them, unless what is [known](Known)
     /// says that this was not decided.
     pub best_moves: Option<Vec<String>>,
+    /// First moves of which more is known than whether they are among the best.
+    pub tried: Vec<Tried>,
     /// What both sides moving first come to, where that was asked.
     pub both: Option<Both>,
     /// How soon the attacker wins, where that was asked.
@@ -246,6 +263,7 @@ impl Answer {
             ko: None,
             code: None,
             best_moves: None,
+            tried: Vec::new(),
             both: None,
             range: None,
             to_move: position.role(),
@@ -336,6 +354,15 @@ impl Answer {
         let open = self.known.as_ref().is_some_and(|known| known.undecided.contains(&"best_moves"));
         let best = self.best_moves.as_ref().filter(|_| !open);
         best.is_some_and(|moves| moves.iter().all(|m| m != first))
+    }
+
+    /// Whether it is known of a first move, as far as it will be, whether it is right; and if it is not, why.
+    pub(crate) fn tells_of(&self, first: &str) -> bool {
+        let best = match &self.best_moves {
+            Some(best) => best.iter().any(|name| name == first),
+            None => self.mover_wins() && self.best_move() == Some(first),
+        };
+        best || self.tried.iter().any(|tried| tried.played.text == first)
     }
 
     /// Whether the verdict did not stand up to its check.

@@ -4,7 +4,7 @@
 use crate::answer::{Answer, Stop};
 use crate::batch::{self, News, Reader, Total, Writer};
 use crate::error::BadInput;
-use crate::expect::{Compared, Expected};
+use crate::expect::{Compared, Expected, Judged};
 use crate::keep::{Keeper, NOTHING_SHORTER};
 use crate::problem::{Item, Problem};
 use crate::record::Record;
@@ -92,7 +92,11 @@ fn search(item: Item, run: &Run, known: &Known, tell: &mut dyn FnMut(News)) -> D
         let known = noted.borrow().clone();
         tell(News { problem: id.clone(), progress: *progress, known, due });
     };
+    let named = problem.expected.as_ref().and_then(|expected| {
+        expected.solution.is_some().then(|| expected.moves.clone())
+    });
     let mut session = Session::new(run, &id, &mut watch).noting(note);
+    session = session.trying(named.unwrap_or_default());
     let answer = || session.solve(&*problem.question);
     match panic::catch_unwind(AssertUnwindSafe(answer)) {
         Ok(Ok(answer)) => {
@@ -285,8 +289,11 @@ impl<S: Show> Writer for Answers<'_, S> {
             }
             tally.add(&record);
             if let (Some(compared), Some(expected)) = (&mut tally.expected, &expected) {
-                let same = compared.add(expected, &record);
+                let judged = compared.add(expected, &record);
+                let same = judged.as_ref().and_then(Judged::is_as_expected);
+                let word = judged.as_ref().map(|judged| judged.judgement.name());
                 record.facts.insert("as_expected".to_string(), same.into());
+                record.facts.insert("judged".to_string(), word.into());
             }
             show.result(&record, answer.as_deref())?;
         }
