@@ -34,6 +34,9 @@ impl Style {
     }
 }
 
+/// Wrong first moves that are shown, those that were hardest to refute.
+const WRONG: usize = 3;
+
 /// The result of one problem.
 pub fn result(out: &mut impl Write, answer: &Answer, style: Style) -> io::Result<()> {
     heading(out, answer.verdict.name(), &answer.said(), &answer.problem, style)?;
@@ -56,6 +59,9 @@ pub fn result(out: &mut impl Write, answer: &Answer, style: Style) -> io::Result
     }
     if let Some(moves) = answer.best_moves.as_ref().filter(|moves| moves.len() > 1) {
         row(out, style, "right moves", &moves.join(" "))?;
+    }
+    for (n, tried) in answer.refuted().into_iter().take(WRONG).enumerate() {
+        row(out, style, if n == 0 { "wrong moves" } else { "" }, &tried.words())?;
     }
     if let Some(ending) = &answer.ending {
         row(out, style, "defence", ending)?;

@@ -7,7 +7,9 @@ pub use known::{Evidence, Known, KoSearch};
 use crate::board::{Diagram, Grid, Mark, Piece, Shade, Square};
 use crate::certify::Check;
 use crate::games::{Playable, Played, Range, ReadAs};
+use crate::sketch::PASS;
 use serde_json::{Map, Value};
+use std::cmp::Reverse;
 use std::mem;
 use std::time::Duration;
 use tsume_game::{CycleRule, Role};
@@ -129,6 +131,26 @@ pub struct Tried {
     pub end: String,
     /// The nodes that it took to find that out.
     pub nodes: u64,
+}
+
+/// Moves of a line that are shown of a move that fails.
+const SHOWN: usize = 9;
+
+impl Tried {
+    /// How it fails, in words: `C1 fails: W D1 B E1; Black is captured`.
+    pub fn words(&self) -> String {
+        let moves = self.line.iter().take(SHOWN).map(|Played { side, text }| {
+            let letter = side.chars().next().unwrap_or('?');
+            format!("{letter} {text}")
+        });
+        let mut parts: Vec<String> = vec![moves.collect::<Vec<_>>().join(" ")];
+        if self.line.len() > SHOWN {
+            parts[0].push_str(" ...");
+        }
+        parts.push(self.end.clone());
+        parts.retain(|part| !part.is_empty());
+        format!("{} fails: {}", self.played.text, parts.join("; "))
+    }
 }
 
 /// The answer to a question.
@@ -356,13 +378,27 @@ impl Answer {
         best.is_some_and(|moves| moves.iter().all(|m| m != first))
     }
 
-    /// Whether it is known of a first move, as far as it will be, whether it is right; and if it is not, why.
-    pub(crate) fn tells_of(&self, first: &str) -> bool {
+    /// First moves that fail, with what comes after them: those first that were hardest to refute, and a pass last.
+    pub fn refuted(&self) -> Vec<&Tried> {
+        let failed = self.tried.iter().filter(|tried| tried.right == Some(false));
+        let mut failed: Vec<&Tried> = failed.collect();
+        failed.sort_by_key(|tried| (tried.played.text == PASS, Reverse(tried.nodes)));
+        failed
+    }
+
+    /// Whether it is known of a first move that it is right.
+    pub fn is_right(&self, first: &str) -> bool {
+        let tried = |tried: &Tried| tried.played.text == first && tried.right == Some(true);
         let best = match &self.best_moves {
             Some(best) => best.iter().any(|name| name == first),
             None => self.mover_wins() && self.best_move() == Some(first),
         };
-        best || self.tried.iter().any(|tried| tried.played.text == first)
+        best || self.tried.iter().any(tried)
+    }
+
+    /// Whether it is known of a first move, as far as it will be, whether it is right; and if it is not, why.
+    pub(crate) fn tells_of(&self, first: &str) -> bool {
+        self.is_right(first) || self.tried.iter().any(|tried| tried.played.text == first)
     }
 
     /// Whether the verdict did not stand up to its check.

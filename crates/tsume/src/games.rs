@@ -33,6 +33,7 @@ pub use tsume_game::text::ParseError;
 use crate::answer::Answer;
 use crate::check::Refusal;
 use crate::expect::Expected;
+use crate::record::Record;
 use crate::session::Session;
 use std::any::Any;
 use std::io::BufRead;
@@ -128,6 +129,9 @@ pub struct Kind {
     pub read: fn(&[u8], &Asked) -> Problems,
     /// What a file says of the answers, in the order of its problems.
     pub expected: fn(&[u8]) -> Vec<Option<Expected>>,
+    /// A problem of a file with a solution that is not right, corrected: from what the file says, our
+    /// solution, and the result.
+    pub corrected: Option<fn(&Expected, &str, &Record) -> Option<String>>,
     /// The longest problem that a certificate may hold, in bytes; larger ones are not even read.
     pub longest: usize,
     /// What the header of a certificate is about: [`restore`].
@@ -160,6 +164,7 @@ impl Kind {
             reads: |_, _| Vec::new(),
             read,
             expected: |_| Vec::new(),
+            corrected: None,
             longest: 1 << 16,
             restore: restore::<G>,
         }

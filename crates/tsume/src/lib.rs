@@ -55,6 +55,7 @@ pub mod board;
 mod budget;
 mod certify;
 pub mod check;
+mod corrections;
 mod error;
 pub mod expect;
 pub mod games;
@@ -62,6 +63,7 @@ pub mod json;
 mod keep;
 mod problem;
 mod record;
+pub mod report;
 mod resume;
 pub mod session;
 pub mod shipped;
@@ -77,7 +79,9 @@ pub use budget::Budget;
 pub use certify::{Certified, Certifier, Check};
 pub use error::BadInput;
 pub use games::Registry;
-pub use problem::{Item, Items, Need, Problem, Reading, Source, contents, files, unreadable};
+pub use problem::{
+    Item, Items, Need, Problem, Reading, Source, contents, files, inputs, unreadable,
+};
 pub use record::Record;
 pub use resume::Settings;
 pub use session::{Run, Session, TIME};

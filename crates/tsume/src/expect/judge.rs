@@ -79,6 +79,11 @@ impl Compared {
 }
 
 impl Judged {
+    /// Whether there is something to correct.
+    pub fn is_correctable(&self) -> bool {
+        matches!(self.judgement, Judgement::NotUnique | Judgement::Wrong)
+    }
+
     /// Whether it is as the file says; none if that was not decided.
     pub fn is_as_expected(&self) -> Option<bool> {
         match self.judgement {

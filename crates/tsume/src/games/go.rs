@@ -1,11 +1,13 @@
 //! What the games on the Go board share: names, errors and pictures.
 
 mod both;
+mod corrected;
 pub mod recognise;
 mod solution;
 mod told;
 
 pub use both::both;
+pub use corrected::corrected;
 pub use solution::solution;
 pub use told::expected;
 

@@ -95,7 +95,9 @@ fn is_right(node: &Node, by: Colour) -> bool {
             let times = comment.matches(word).count();
             before.by_ref().take(times).any(|letter| letter != Some(NOT))
         };
-        comment.contains("RIGHT") || begins(&comment, &["correct"]) || RIGHT.iter().any(|w| said(&w))
+        comment.contains("RIGHT")
+            || begins(&comment, &["correct"])
+            || RIGHT.iter().any(|w| said(&w))
     };
     node.has(good) || node.text("C").is_some_and(said)
 }
@@ -128,21 +130,36 @@ mod tests {
 
     #[test]
     fn marks() {
-        let marked = told("(;B[aa]BM[1](;W[bb]C[RIGHT]))(;B[cc];W[dd];B[ed]C[Correct!])(;B[dd]TE[1])");
+        let marked =
+            told("(;B[aa]BM[1](;W[bb]C[RIGHT]))(;B[cc];W[dd];B[ed]C[Correct!])(;B[dd]TE[1])");
         let names_of = |names: &[&str]| names.iter().map(|name| name.to_string()).collect();
         assert_eq!(marked, Some((names_of(&["C7", "D6"]), true, "black".to_string())));
         assert_eq!(names("(;B[aa];W[bb]GB[1])(;B[cc];W[bb]GW[1])"), "A9");
-        assert_eq!(names("(;B[aa]C[\u{4e0d}\u{6b63}\u{89e3}])(;B[cc]C[\u{6b63}\u{89e3}\u{56fe}])"), "C7");
-        assert_eq!(names("(;B[aa];W[bb]TE[1])(;B[cc];W[bb];B[dd]C[RIGHT])"), "C7", "his own good moves");
+        assert_eq!(
+            names("(;B[aa]C[\u{4e0d}\u{6b63}\u{89e3}])(;B[cc]C[\u{6b63}\u{89e3}\u{56fe}])"),
+            "C7"
+        );
+        assert_eq!(
+            names("(;B[aa];W[bb]TE[1])(;B[cc];W[bb];B[dd]C[RIGHT])"),
+            "C7",
+            "his own good moves"
+        );
     }
 
     #[test]
     fn main_lines() {
-        assert_eq!(told("(;W[aa])(;W[bb])"), Some((vec!["A9".to_string()], false, "white".to_string())));
+        assert_eq!(
+            told("(;W[aa])(;W[bb])"),
+            Some((vec!["A9".to_string()], false, "white".to_string()))
+        );
         assert_eq!(names("(;W[aa]C[Wrong: too slow])(;W[bb])"), "B8");
         assert_eq!(names("(;W[aa]DO[])"), "");
         assert_eq!(names(""), "");
-        assert_eq!(expected(b"(;SZ[9];B[aa];W[bb])"), [None], "the moves of a game are no solution");
+        assert_eq!(
+            expected(b"(;SZ[9];B[aa];W[bb])"),
+            [None],
+            "the moves of a game are no solution"
+        );
         assert_eq!(names("(;B[tt])"), "pass");
     }
 }

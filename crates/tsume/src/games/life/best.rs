@@ -138,8 +138,7 @@ pub(super) fn find<N: Set>(
                     let nodes = session.stats().nodes - before;
                     let (line, end) = judge.shown;
                     let played = Words::played(game, &[first]).into_iter().next();
-                    let tried =
-                        |played| Tried { played, right: Some(false), line, end, nodes };
+                    let tried = |played| Tried { played, right: Some(false), line, end, nodes };
                     answer.tried.extend(played.map(tried));
                 }
                 None => complete = false,
@@ -207,8 +206,21 @@ impl<N: Set> Judge<'_, '_, N> {
         let question = self.after.supplied(needed.supply(self.holder));
         let mut line = Vec::new();
         let lives = self.search.lives(session, &question, self.evidence, &mut line)?;
-        let end = question.ending(&line).unwrap_or_default();
+        let end = match lives {
+            Some(lives) if question.threats().is_some() => under_threats(&question, lives),
+            _ => question.ending(&line).unwrap_or_default(),
+        };
         self.shown = (Words::played(&question, &line), end);
         Ok(lives.map(|lives| lives == wants_life))
+    }
+}
+
+/// What holds with threats, without the move that it holds after.
+fn under_threats<N: Set>(question: &LifeOn<N>, lives: bool) -> String {
+    let proven = question.lives(Role::Attacker) == lives;
+    let claim = question.claim(if proven { Verdict::Proven } else { Verdict::Disproven });
+    match claim.split_once(", ") {
+        Some((after, claim)) if after.starts_with("after ") => claim.to_string(),
+        _ => claim,
     }
 }
