@@ -7,7 +7,7 @@ use std::fs;
 
 /// Three in a row in the corner: whoever moves first decides, at B9.
 const THREE: &str = "SZ[9]AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb][ea]";
-/// Four in a row, one of them Black's: White lives at B9 and at C9, if she moves.
+/// Four in a row: White lives wherever she plays, or passes.
 const FOUR: &str = "SZ[9]AW[ab][bb][cb][db][eb][ea]AB[ac][bc][cc][dc][ec][fc][fb][fa]";
 /// Two points: nothing helps.
 const TWO: &str = "SZ[9]AW[ab][bb][cb][ca]AB[ac][bc][cc][dc][db][da]";
@@ -22,23 +22,22 @@ fn book() -> Place {
         format!(
             "(;GN[wrong]{THREE}PL[W]C[White to live.](;W[aa];B[ca];W[ba]C[Correct!])(;W[ca]BM[1]))"
         ),
-        format!("(;GN[not unique]{FOUR}PL[B]C[Kill.](;B[ba]TE[1]))"),
+        format!("(;GN[not unique]{FOUR}PL[W]C[Live.](;W[ba]TE[1]))"),
         format!("(;GN[hopeless]{TWO}PL[W];W[aa];B[ba])"),
         format!("(;GN[silent]{THREE}PL[W])"),
     ];
     Place::with("book/life.sgf", problems.join("\n"))
 }
 
+/// The name of each problem, and how its solution stands.
 fn judged(results: &[Value]) -> Vec<(&str, &str)> {
-    let name =
-        |result: &'_ Value| result["problem"].as_str().unwrap().rsplit('#').next().map(str::len);
-    let of = |result| {
-        let problem: &Value = &result["problem"];
-        let problem = problem.as_str().unwrap();
-        let length = name(result).unwrap();
-        (&problem[problem.len() - length..], result["judged"].as_str().unwrap_or("-"))
-    };
-    results.iter().map(of).collect()
+    results.iter().map(each).collect()
+}
+
+fn each(result: &Value) -> (&str, &str) {
+    let problem = result["problem"].as_str().unwrap();
+    let name = problem.split_once('#').map_or(problem, |(_, name)| name);
+    (name, result["judged"].as_str().unwrap_or("-"))
 }
 
 #[test]
@@ -139,7 +138,8 @@ fn corrected_records_keep_what_was_in_them() {
     assert_eq!(run.code, 1, "{}", run.err);
     let fixed = place.read("fixed.sgf");
     assert_eq!(fixed.matches("GN[").count(), 3, "{fixed}");
-    for text in ["GN[wrong]", "White to live.", "Correct!", "the solution of the file; it fails"] {
+    for text in ["GN[wrong]", "White to live.", "Correct!", "the solution of the file, which fails"]
+    {
         assert!(fixed.contains(text), "{text}\n{fixed}");
     }
     // What was wrong is marked, and what is right is, too.

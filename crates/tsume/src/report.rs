@@ -21,6 +21,8 @@ pub struct Report {
     sections: Vec<String>,
     /// Results of which the files say nothing.
     untold: u64,
+    /// Verdicts among those that are not right that were not checked.
+    unchecked: u64,
 }
 
 impl Report {
@@ -31,6 +33,8 @@ impl Report {
             return;
         };
         if judged.judgement != Judgement::Right {
+            let open = judged.judgement == Judgement::Undecided;
+            self.unchecked += u64::from(!open && answer.check.is_err());
             self.sections.push(section(expected, judged, answer));
         }
         self.judged.push(judged.clone());
@@ -60,7 +64,12 @@ impl Report {
         if errors > 0 {
             let _ = writeln!(page, "\n{}: not everything could be read.", counted(errors, "error"));
         }
-        page += "\nWhat is called wrong or not unique was checked: `tsume solve --certificate` keeps the proof.\n";
+        page += match self.unchecked {
+            0 => {
+                "\nWhat is called wrong or not unique was checked: `--certificate` keeps the proofs.\n"
+            }
+            _ => "\nNot all of it was checked.\n",
+        };
         page +=
             "\n| problem | the solution is | the file says | found |\n| --- | --- | --- | --- |\n";
         for Judged { problem, judgement, expected, found } in &self.judged {
@@ -119,7 +128,7 @@ fn section(expected: &Expected, judged: &Judged, answer: &Answer) -> String {
     for line in board.iter().flat_map(|board| board.lines(Look::Unicode)) {
         let _ = writeln!(text, "{}", line.trim_end());
     }
-    let _ = writeln!(text, "```\n\n- {} to move. {}", answer.mover, cell(&answer.said()));
+    let _ = writeln!(text, "```\n\n- {} to move. {}.", answer.mover, cell(&answer.said()));
     let _ = writeln!(text, "- The file says {}.", cell(&judged.expected));
     let _ = writeln!(text, "- Found: {}.", cell(&judged.found));
     let own = |tried: &&crate::answer::Tried| wrong.contains(&&tried.played.text);

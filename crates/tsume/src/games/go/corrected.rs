@@ -21,8 +21,10 @@ pub fn corrected(expected: &Expected, solution: &str, found: &Record) -> Option<
         }
         mark(&mut record, first, "BM");
         let end = found.tried(&name).and_then(|tried| tried["end"].as_str());
-        let why = end.map_or(String::new(), |end| format!(": {end}"));
-        remark(&mut record, first, &format!("the solution of the file; it fails{why}"));
+        let said = record.node(first).text("C").unwrap_or_default();
+        let why = end.filter(|end| !said.contains(end)).map(|end| format!(": {end}"));
+        let words = format!("the solution of the file, which fails{}", why.unwrap_or_default());
+        remark(&mut record, first, &words);
     }
     Some(record.to_string())
 }

@@ -219,8 +219,13 @@ impl<N: Set> Judge<'_, '_, N> {
 fn under_threats<N: Set>(question: &LifeOn<N>, lives: bool) -> String {
     let proven = question.lives(Role::Attacker) == lives;
     let claim = question.claim(if proven { Verdict::Proven } else { Verdict::Disproven });
-    match claim.split_once(", ") {
+    let claim = match claim.split_once(", ") {
         Some((after, claim)) if after.starts_with("after ") => claim.to_string(),
+        _ => claim,
+    };
+    let loser = if lives { question.maker().other() } else { question.maker() };
+    match question.threats() {
+        Some((holder, _)) if holder == loser => claim.replacen(" if ", " even if ", 1),
         _ => claim,
     }
 }
