@@ -87,7 +87,12 @@ fn search(item: Item, run: &Run, known: &Known, tell: &mut dyn FnMut(News)) -> D
         Err(bad) => return Done::Refused(bad),
     };
     let (id, key) = (problem.id(), known.key(&problem));
-    if let Some(record) = known.find(&id, &key) {
+    let told = problem.expected.as_ref().filter(|expected| expected.solution.is_some());
+    let told = told.filter(|_| problem.question.kind().tries);
+    let named = told.map(|expected| expected.moves.clone()).unwrap_or_default();
+    // An earlier run may not have been asked about these moves.
+    let is_all = |record: &&Record| named.iter().all(|first| !record.may_tell_of(first));
+    if let Some(record) = known.find(&id, &key).filter(is_all) {
         return Done::Known(problem.expected, Box::new(record.clone()));
     }
     let mut last = Instant::now();
@@ -101,12 +106,8 @@ fn search(item: Item, run: &Run, known: &Known, tell: &mut dyn FnMut(News)) -> D
         let known = noted.borrow().clone();
         tell(News { problem: id.clone(), progress: *progress, known, due });
     };
-    let named = problem
-        .expected
-        .as_ref()
-        .and_then(|expected| expected.solution.is_some().then(|| expected.moves.clone()));
-    let mut session = Session::new(run, &id, &mut watch).noting(note);
-    session = session.trying(named.unwrap_or_default());
+    let session = Session::new(run, &id, &mut watch);
+    let mut session = session.noting(note).trying(named);
     let answer = || session.solve(&*problem.question);
     match panic::catch_unwind(AssertUnwindSafe(answer)) {
         Ok(Ok(answer)) => {

@@ -224,6 +224,16 @@ impl Record {
         tried.iter().find(|tried| tried["move"] == first)
     }
 
+    /// Whether there is more to find out about a first move, now that the question is decided.
+    pub(crate) fn may_tell_of(&self, first: &str) -> bool {
+        let best = self.best_moves();
+        let told = match &best {
+            Some(best) => best.iter().any(|name| name == first) || !self.leaves_open("best_moves"),
+            None => self.mover_wins() && self.best_move.as_deref() == Some(first),
+        };
+        !self.is(Verdict::Unknown) && !told && self.tried(first).is_none()
+    }
+
     /// What ko threats change: `fight`, `winner_without_threats` and so on.
     pub fn ko(&self, name: &str) -> Option<&Value> {
         self.facts.get("ko")?.get(name)

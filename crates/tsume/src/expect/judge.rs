@@ -2,6 +2,7 @@
 
 use super::{Expected, Solution, knows_ko, threats};
 use crate::record::Record;
+use crate::sketch::PASS;
 use serde::Serialize;
 use serde_json::Value;
 use tsume_search::Verdict;
@@ -147,7 +148,11 @@ impl Expected {
             return Some((Judgement::Wrong, found.join(" or ")));
         }
         if right.contains(&None) {
-            return Some((Judgement::Undecided, "not whether it is right".to_string()));
+            let found = match self.moves.iter().find(|name| is_outside(name, record)) {
+                Some(name) => format!("that {name} is outside the region"),
+                None => "not whether it is right".to_string(),
+            };
+            return Some((Judgement::Undecided, found));
         }
         let others = best.into_iter().flatten().filter(|name| !self.moves.contains(name));
         let others: Vec<String> = others.collect();
@@ -158,6 +163,12 @@ impl Expected {
     }
 }
 
+/// Whether a move is outside the region that the question is about: then the answer does not speak of it.
+fn is_outside(name: &str, record: &Record) -> bool {
+    let region = record.facts.get("region").and_then(Value::as_array);
+    name != PASS && region.is_some_and(|region| region.iter().all(|point| point != name))
+}
+
 /// Whether a first move of a file is right, as far as that is known.
 fn stands(name: &String, best: Option<&[String]>, record: &Record) -> Option<bool> {
     if best.is_some_and(|best| best.contains(name)) {
@@ -166,6 +177,9 @@ fn stands(name: &String, best: Option<&[String]>, record: &Record) -> Option<boo
     let tried = record.tried(name).and_then(|tried| tried.get("right")).and_then(Value::as_bool);
     if tried.is_some() {
         return tried;
+    }
+    if is_outside(name, record) {
+        return None;
     }
     if best.is_some() {
         return (!record.leaves_open("best_moves")).then_some(false);
