@@ -55,10 +55,13 @@
 //! - `input.rs`: problems from points and records; `infer.rs`: from records without marks, with a fence
 //!   (`fence.rs`) where a position is open; `words.rs`: what their comments say.
 
+mod ahead;
 mod benson;
 mod estimate;
 mod fence;
 mod fight;
+#[doc(hidden)]
+pub mod guess;
 pub mod infer;
 mod input;
 mod text;
@@ -72,7 +75,7 @@ use crate::board::{Board, Colour, Point};
 use crate::ko::Supply;
 use crate::region::{Ground, Played, Stones};
 use std::sync::Arc;
-use tsume_game::{CycleRule, Game, Irreversible, Key, Role, Status, names};
+use tsume_game::{CycleRule, Game, Irreversible, Key, Kin, Kindred, Role, Status, names};
 
 /// The name of the game in certificates and on the command line.
 pub const NAME: &str = "life";
@@ -183,6 +186,8 @@ struct Arena<N> {
     /// The text of the rows, and where in it each point of the region stands.
     rows: Vec<u8>,
     columns: Vec<usize>,
+    /// The eight points around each node, those beside it first: nodes, or what they are.
+    around: Vec<[u16; 8]>,
     /// The numbers that stones add to the key, by side and node.
     keys: [Vec<u64>; 2],
 }
@@ -214,6 +219,10 @@ const PASSED: u64 = 0xA54F_F53A_5F1D_36F1;
 /// Tell numbers of threats and crucial chains from points.
 const THREATS: u64 = 1 << 16;
 const CHAIN: u64 = 1 << 17;
+const MAKERS: u64 = 1 << 18;
+/// What the question adds to the key, so that one memory can serve several.
+const LIVE: u64 = 0x1F83_D9AB_FB41_BD6B;
+const EYES: u64 = 0x5BE0_CD19_137E_2179;
 
 impl<N: Set> LifeOn<N> {
     /// Chooses the attacker: by default, the breaker.
@@ -387,6 +396,34 @@ impl<N: Set> LifeOn<N> {
         self.at = State { stones, left, key, to_move, passed: false, ko, ..self.at };
     }
 
+    /// The key, if this is what was asked and these are the threats left.
+    #[inline]
+    fn keyed(&self, aim: Aim, held: Option<(Side, u8)>) -> Key {
+        let State { key, to_move, passed, ko, .. } = self.at;
+        let side = if to_move == Side::Breaker { BREAKER_TO_MOVE } else { 0 };
+        let passed = if passed { PASSED } else { 0 };
+        let ko = if ko == NO_KO { 0 } else { Key::spread(ko as u64).0 };
+        let threats = held.map_or(0, |(side, left)| {
+            let holder = if side == Side::Maker { MAKERS } else { 0 };
+            Key::spread(THREATS | holder | left as u64).0
+        });
+        let aim = if aim == Aim::Live { LIVE } else { 0 };
+        let goal = if self.goal == Goal::Eyes { EYES } else { 0 };
+        let chains = if self.arena.chains.len() == 1 {
+            0
+        } else {
+            self.captured().fold(0, |key, number| key ^ Key::spread(CHAIN | number as u64).0)
+        };
+        Key(key ^ side ^ passed ^ ko ^ threats ^ chains ^ aim ^ goal)
+    }
+
+    /// The threats left, and whose they are.
+    #[inline]
+    fn held(&self) -> Option<(Side, u8)> {
+        let left = self.at.threats;
+        self.favoured.filter(|_| left > 0).map(|side| (side, left))
+    }
+
     /// The crucial chains that were captured, by number.
     fn captured(&self) -> impl Iterator<Item = usize> {
         let left = self.at.left;
@@ -462,17 +499,7 @@ impl<N: Set> Game for LifeOn<N> {
 
     #[inline]
     fn key(&self) -> Key {
-        let State { key, to_move, passed, ko, threats, .. } = self.at;
-        let side = if to_move == Side::Breaker { BREAKER_TO_MOVE } else { 0 };
-        let passed = if passed { PASSED } else { 0 };
-        let ko = if ko == NO_KO { 0 } else { Key::spread(ko as u64).0 };
-        let threats = if threats == 0 { 0 } else { Key::spread(THREATS | threats as u64).0 };
-        let chains = if self.arena.chains.len() == 1 {
-            0
-        } else {
-            self.captured().fold(0, |key, number| key ^ Key::spread(CHAIN | number as u64).0)
-        };
-        Key(key ^ side ^ passed ^ ko ^ threats ^ chains)
+        self.keyed(self.aim, self.held())
     }
 
     #[inline]
@@ -496,5 +523,20 @@ impl<N: Set> Irreversible for LifeOn<N> {
             let bit = N::one(m.0 as usize);
             ground.reach(bit, self.at.stones.of(side) | bit).meets(ground.safe(side))
         })
+    }
+}
+
+impl<N: Set> Kin for LifeOn<N> {
+    /// The position with one threat less, or without threats if they are without end. More threats never
+    /// hurt their holder: he need not spend them.
+    #[inline]
+    fn kin(&self) -> Option<Kindred> {
+        let (holder, left) = self.held()?;
+        let (aim, fewer) = match left {
+            Supply::UNLIMITED => (Aim::Kill, None),
+            _ => (self.aim, (left > 1).then(|| (holder, left - 1))),
+        };
+        let key = self.keyed(aim, fewer);
+        Some(Kindred { key, swapped: aim != self.aim, wins: self.role_of(holder) })
     }
 }

@@ -201,7 +201,27 @@ impl<N: Set> Arena<N> {
         }
         let width = board.width() + 1;
         let keys = |colour| points.iter().map(|&p| Board::stone_key(p, colour)).collect();
+        let around = points
+            .iter()
+            .map(|&p| {
+                let beside = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
+                beside.map(|(dx, dy)| {
+                    let (x, y) = (p.x() as i32 + dx, p.y() as i32 + dy);
+                    let q = (x >= 0 && y >= 0)
+                        .then(|| Point::new(x as usize, y as usize))
+                        .flatten()
+                        .filter(|&q| board.contains(q));
+                    let Some(q) = q else { return super::guess::EDGE };
+                    match node_of(q) {
+                        Some(node) => node as u16,
+                        None if board.colour(q) == Some(maker) => super::guess::MAKER,
+                        None => super::guess::WALL,
+                    }
+                })
+            })
+            .collect();
         Arena {
+            around,
             ground: Ground { near, region: set_of(&mut points.iter().copied()), safe },
             maker,
             chains,
