@@ -139,12 +139,15 @@ const SHOWN: usize = 9;
 impl Tried {
     /// How it fails, in words: `C1 fails: W D1 B E1; Black is captured`.
     pub fn words(&self) -> String {
-        let moves = self.line.iter().take(SHOWN).map(|Played { side, text }| {
+        // When both have passed, nothing happens any more.
+        let quiet = self.line.windows(2).position(|two| two.iter().all(|m| m.text == PASS));
+        let line = &self.line[..quiet.unwrap_or(self.line.len())];
+        let moves = line.iter().take(SHOWN).map(|Played { side, text }| {
             let letter = side.chars().next().unwrap_or('?');
             format!("{letter} {text}")
         });
         let mut parts: Vec<String> = vec![moves.collect::<Vec<_>>().join(" ")];
-        if self.line.len() > SHOWN {
+        if line.len() > SHOWN {
             parts[0].push_str(" ...");
         }
         parts.push(self.end.clone());
