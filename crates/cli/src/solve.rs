@@ -369,7 +369,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         expect,
         report: args.report.clone(),
         corrections: args.corrections.clone(),
-        inputs: tsume::inputs(&sources, &registry()),
+        inputs: tsume::inputs(&sources, registry()),
     };
     let (game, needs) = (args.named.game(), args.needs());
     let reading = Reading { game, asked, needs, expect, ..Reading::new(registry()) };

@@ -3,7 +3,6 @@
 mod common;
 use common::Place;
 use serde_json::{Value, json};
-use std::fs;
 
 /// Three in a row in the corner: whoever moves first decides, at B9.
 const THREE: &str = "SZ[9]AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb][ea]";
@@ -11,6 +10,9 @@ const THREE: &str = "SZ[9]AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb][ea]";
 const FOUR: &str = "SZ[9]AW[ab][bb][cb][db][eb][ea]AB[ac][bc][cc][dc][ec][fc][fb][fa]";
 /// Two points: nothing helps.
 const TWO: &str = "SZ[9]AW[ab][bb][cb][ca]AB[ac][bc][cc][dc][db][da]";
+
+/// Six points in the corner, where Black needs an eye: at B9.
+const ONE_EYE: &str = "SZ[9]TS[one-eye]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]TR[ac]SQ[aa:cb]PL[B]";
 
 /// A book with a problem for each way in which a solution can stand.
 fn book() -> Place {
@@ -109,6 +111,28 @@ fn a_solution_is_of_the_side_that_plays_it() {
 }
 
 #[test]
+fn a_move_outside_the_region_is_not_judged() {
+    let place = Place::with("p.sgf", format!("(;{THREE}PL[W];W[ii])"));
+    let run = place.run("solve p.sgf --json --expect");
+    assert_eq!(run.of_type("result")[0]["judged"], "undecided");
+    let run = place.run("solve p.sgf --quiet --expect");
+    let told = "as expected: 0 of 1 answer, 1 not decided; 0 differences";
+    assert_eq!((run.code, *run.lines().last().unwrap()), (0, told));
+}
+
+#[test]
+fn an_earlier_run_is_asked_again_about_moves_that_it_did_not_try() {
+    let place = Place::with("p.sgf", format!("(;{ONE_EYE};B[ca])"));
+    let solve = |words: &str| {
+        let run = place.run(&format!("solve p.sgf --json --resume r.jsonl {words}"));
+        (run.of_type("summary")[0]["resumed"].clone(), run.of_type("result")[0]["judged"].clone())
+    };
+    assert_eq!(solve(""), (json!(0), Value::Null));
+    assert_eq!(solve("--expect"), (json!(0), json!("wrong")));
+    assert_eq!(solve("--expect"), (json!(1), json!("wrong")));
+}
+
+#[test]
 fn a_report_shows_what_is_not_right() {
     let place = book();
     let before = place.read("book/life.sgf");
@@ -176,23 +200,14 @@ fn outputs_never_destroy_what_is_read() {
 
 #[test]
 fn solutions_of_other_games_are_judged_too() {
-    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/one-eye.sgf");
-    let place = Place::new();
-    let text = fs::read_to_string(examples).unwrap();
-    let first = text.find("\n(").map_or(text.as_str(), |end| &text[..end]).trim_end();
-    let with = |variation: &str| {
-        let comment = first.find("C[").expect("a comment");
-        let end = comment + first[comment..].find(']').expect("its end") + 1;
-        format!("{}{}{variation})", &first[..comment], &first[end..first.len() - 1])
-    };
     let of = |variation: &str| {
-        place.write("p.sgf", with(variation));
-        let run = place.run("solve p.sgf --game one-eye --expect --json");
+        let place = Place::with("p.sgf", format!("(;{ONE_EYE};B[{variation}])"));
+        let run = place.run("solve p.sgf --expect --json");
         let result = run.of_type("result")[0].clone();
         (result["judged"].clone(), result["tried"].clone())
     };
-    assert_eq!(of(";B[ba]").0, "right");
-    let (judged, tried) = of(";B[ca]");
+    assert_eq!(of("ba").0, "right");
+    let (judged, tried) = of("ca");
     assert_eq!(judged, "wrong");
     assert_eq!((&tried[0]["move"], &tried[0]["right"]), (&json!("C9"), &json!(false)));
 }

@@ -6,6 +6,7 @@ use crate::batch::{self, News, Reader, Total, Writer};
 use crate::corrections::{Corrections, spare};
 use crate::error::BadInput;
 use crate::expect::{Compared, Expected, Judged};
+use crate::games::Corrects;
 use crate::keep::{Keeper, NOTHING_SHORTER};
 use crate::problem::{Item, Problem};
 use crate::record::Record;
@@ -122,9 +123,6 @@ fn search(item: Item, run: &Run, known: &Known, tell: &mut dyn FnMut(News)) -> D
     }
 }
 
-/// As [`Kind::corrected`](crate::games::Kind::corrected).
-type Corrects = fn(&Expected, &str, &Record) -> Option<String>;
-
 /// A result that waits for its turn, and what there is to say besides.
 #[derive(Default)]
 pub(crate) struct Ready {
@@ -226,7 +224,7 @@ impl<'a, S: Show> Answers<'a, S> {
     /// Keeps what an answer leaves behind besides its result.
     fn keep(&mut self, problem: Problem, key: &Key, mut answer: Answer) -> Ready {
         let corrected = problem.question.kind().corrected;
-        let corrects = corrected.map(|corrects| (problem.stem.clone(), corrects as Corrects));
+        let corrects = corrected.map(|corrects| (problem.stem.clone(), corrects));
         let expected = problem.expected.clone();
         let mut ready = Ready { expected, corrects, ..Ready::default() };
         match answer.failed() {

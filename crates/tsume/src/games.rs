@@ -89,6 +89,9 @@ impl Registry {
     }
 }
 
+/// The text of a corrected problem, from what the file says, our solution, and the result.
+pub type Corrects = fn(&Expected, &str, &Record) -> Option<String>;
+
 /// A game: [`Kind::new`] is one with the least that it needs, and the other fields are for what it
 /// can do besides.
 pub struct Kind {
@@ -129,9 +132,8 @@ pub struct Kind {
     pub read: fn(&[u8], &Asked) -> Problems,
     /// What a file says of the answers, in the order of its problems.
     pub expected: fn(&[u8]) -> Vec<Option<Expected>>,
-    /// A problem of a file with a solution that is not right, corrected: from what the file says, our
-    /// solution, and the result.
-    pub corrected: Option<fn(&Expected, &str, &Record) -> Option<String>>,
+    /// What corrects a problem whose solution in the file is not right.
+    pub corrected: Option<Corrects>,
     /// The longest problem that a certificate may hold, in bytes; larger ones are not even read.
     pub longest: usize,
     /// What the header of a certificate is about: [`restore`].

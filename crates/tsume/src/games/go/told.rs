@@ -90,14 +90,10 @@ fn is_right(node: &Node, by: Colour) -> bool {
         Colour::White => "GW",
     };
     let said = |comment: String| {
-        let said = |word: &&str| {
-            let mut before = comment.split(word).map(|text| text.chars().next_back());
-            let times = comment.matches(word).count();
-            before.by_ref().take(times).any(|letter| letter != Some(NOT))
-        };
+        let mut said = RIGHT.iter().flat_map(|word| comment.match_indices(word));
         comment.contains("RIGHT")
             || begins(&comment, &["correct"])
-            || RIGHT.iter().any(|w| said(&w))
+            || said.any(|(at, _)| !comment[..at].ends_with(NOT))
     };
     node.has(good) || node.text("C").is_some_and(said)
 }
