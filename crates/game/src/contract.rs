@@ -257,8 +257,9 @@ pub struct Kindred {
 /// position of Go without ko threats wins it with some, too. Searches that share a memory use it; whatever
 /// else is known of a kindred position is a guess.
 pub trait Kin: Game {
-    /// The position of the question before, if there is one.
-    fn kin(&self) -> Option<Kindred>;
+    /// The positions of questions before, those first that tell most; the first of which anything is known
+    /// counts.
+    fn kin(&self) -> impl Iterator<Item = Kindred>;
 }
 
 /// Positions and moves as text, exact enough to compare by.

@@ -527,16 +527,25 @@ impl<N: Set> Irreversible for LifeOn<N> {
 }
 
 impl<N: Set> Kin for LifeOn<N> {
-    /// The position with one threat less, or without threats if they are without end. More threats never
-    /// hurt their holder: he need not spend them.
+    /// The position with one threat less, with one, and without. More threats never hurt their holder: he
+    /// need not spend them.
     #[inline]
-    fn kin(&self) -> Option<Kindred> {
-        let (holder, left) = self.held()?;
-        let (aim, fewer) = match left {
-            Supply::UNLIMITED => (Aim::Kill, None),
-            _ => (self.aim, (left > 1).then(|| (holder, left - 1))),
-        };
-        let key = self.keyed(aim, fewer);
-        Some(Kindred { key, swapped: aim != self.aim, wins: self.role_of(holder) })
+    fn kin(&self) -> impl Iterator<Item = Kindred> {
+        let held = self.held();
+        let (holder, left) = held.unwrap_or((Side::Maker, 0));
+        let endless = left == Supply::UNLIMITED;
+        let aim = if endless { Aim::Kill } else { self.aim };
+        let wins = self.role_of(holder);
+        let fewer = [left.saturating_sub(1), 1, 0].into_iter().enumerate();
+        // Each number once, and none that is as large.
+        let told = move |&(at, n): &(usize, u8)| match at {
+            0 => left > 0 && !endless,
+            1 => left > 2 && !endless,
+            _ => left > 1,
+        } && n < left;
+        fewer.filter(told).map(move |(_, n)| {
+            let key = self.keyed(aim, (n > 0).then_some((holder, n)));
+            Kindred { key, swapped: aim != self.aim, wins }
+        })
     }
 }

@@ -107,7 +107,7 @@ pub(crate) struct Abilities<G: Game> {
     pub cost: Option<fn(&G, G::Move) -> Estimate>,
     pub irreversible: Option<fn(&G, G::Move) -> bool>,
     pub zones: Option<ZoneMaker<G>>,
-    pub kin: Option<fn(&G) -> Option<Kindred>>,
+    pub kin: Option<fn(&G, &mut dyn FnMut(Kindred) -> Option<Numbers>) -> Option<Numbers>>,
 }
 
 impl<G: Game> Clone for Abilities<G> {
@@ -242,7 +242,7 @@ impl<'a, G: Game> Solver<'a, G> {
     where
         G: Kin,
     {
-        self.abilities.kin = Some(G::kin);
+        self.abilities.kin = Some(|game, known| game.kin().find_map(known));
         self
     }
 

@@ -5,7 +5,7 @@
 //! What stands here is certain. It need not find every such move, so each test
 //! begins with something quick that most positions fail.
 
-use super::LifeOn;
+use super::{LifeOn, State};
 use crate::region::{Ground, Played, Set, Side, Stones};
 
 /// Chains or areas of one position that are looked at; with more there is no look ahead.
@@ -85,6 +85,33 @@ impl<N: Set> LifeOn<N> {
         false
     }
 
+    /// Whether there is no room once the breaker's stones are connected that cannot be cut.
+    #[inline]
+    pub(super) fn has_joined_room(&self) -> bool {
+        let (ground, State { stones, left, .. }) = (&self.arena.ground, self.at);
+        !stones.has_no_joined_room(ground, left)
+    }
+
+    /// Whether the breaker can bring that about with one stone.
+    #[inline]
+    pub(super) fn leaves_no_joined_room(&self, banned: N) -> bool {
+        let (ground, State { stones, left, .. }) = (&self.arena.ground, self.at);
+        let own = stones.of(Side::Maker);
+        let inner = ground.region & !stones.joined(ground) & !own;
+        if inner.count() > 8 {
+            return false;
+        }
+        (stones.empty(ground) & !banned).each().any(|node| {
+            ground.near(node).meets(stones.of(Side::Breaker))
+                && stones.is_legal(ground, node, Side::Breaker)
+                && {
+                    let Played { stones, captured } = stones.play(ground, node, Side::Breaker);
+                    let left = left & !captured;
+                    !left.is_none() && stones.has_no_joined_room(ground, left)
+                }
+        })
+    }
+
     /// Whether the maker can have unconditional life with one stone.
     #[inline]
     pub(super) fn lives_at_once(&self, banned: N) -> bool {
@@ -95,6 +122,46 @@ impl<N: Set> LifeOn<N> {
                 && stones.is_legal(ground, node, Side::Maker)
                 && stones.play(ground, node, Side::Maker).stones.is_alive(ground, left)
         })
+    }
+}
+
+impl<N: Set> Stones<N> {
+    /// What the breaker holds for good, his connections being kept.
+    fn joined(&self, ground: &Ground<N>) -> N {
+        let (theirs, empty) = (self.of(Side::Breaker), self.empty(ground));
+        let open = ground.safe(Side::Breaker);
+        let (mut joined, beside) = ground.block(open, theirs);
+        let mut touched = (beside | open) & empty;
+        let mut used = N::NONE;
+        let mut again = joined != theirs;
+        let mut held = joined | beside | open;
+        while again {
+            again = false;
+            for (block, beside) in ground.parts(theirs & !joined) {
+                let shared = beside & touched & !used;
+                let other = shared.rest();
+                if other.is_none() {
+                    continue;
+                }
+                used |= shared.first() | other.first();
+                joined |= block;
+                touched |= beside & empty;
+                held |= block | beside;
+                again = true;
+            }
+        }
+        held
+    }
+
+    fn has_no_joined_room(&self, ground: &Ground<N>, left: N) -> bool {
+        if !ground.safe(Side::Maker).is_none() {
+            return false;
+        }
+        let inner = ground.region & !self.joined(ground);
+        let chain = ground.reach(left.first(), self.of(Side::Maker));
+        let inner = if left.within(chain) { inner & !chain } else { inner };
+        let rest = inner.rest();
+        rest.is_none() || (rest.rest().is_none() && ground.near(inner.least()).meets(rest))
     }
 }
 

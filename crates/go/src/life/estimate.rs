@@ -16,6 +16,8 @@ pub struct Enhancements {
     pub eyes: bool,
     /// The breaker leaves no room at once.
     pub deaths: bool,
+    /// The breaker's connections that cannot be cut.
+    pub joined: bool,
     /// Guesses at how hard a position is.
     pub guesses: bool,
 }
@@ -28,11 +30,11 @@ impl Enhancements {
     pub const ALL: Enhancements = Enhancements::all(true);
 
     const fn all(on: bool) -> Enhancements {
-        Enhancements { captures: on, eyes: on, deaths: on, guesses: on }
+        Enhancements { captures: on, eyes: on, deaths: on, joined: on, guesses: on }
     }
 
     /// The names of the switches on the command line.
-    pub const NAMES: [&str; 4] = ["captures", "eyes", "deaths", "guesses"];
+    pub const NAMES: [&str; 5] = ["captures", "eyes", "deaths", "joined", "guesses"];
 
     /// Switches one on or off; `None` for a name that is not among [those](Enhancements::NAMES).
     #[must_use]
@@ -41,6 +43,7 @@ impl Enhancements {
             "captures" => &mut self.captures,
             "eyes" => &mut self.eyes,
             "deaths" => &mut self.deaths,
+            "joined" => &mut self.joined,
             "guesses" => &mut self.guesses,
             _ => return None,
         } = on;
@@ -70,6 +73,12 @@ impl<N: Set> LifeOn<N> {
             return Known::Won(Side::Breaker);
         }
         if with.deaths && to_move == Side::Breaker && self.leaves_no_room(banned) {
+            return Known::Won(Side::Breaker);
+        }
+        if with.joined && to_move == Side::Maker && !self.has_joined_room() {
+            return Known::Won(Side::Breaker);
+        }
+        if with.joined && to_move == Side::Breaker && self.leaves_no_joined_room(banned) {
             return Known::Won(Side::Breaker);
         }
         if with.eyes && to_move == Side::Maker && self.lives_at_once(banned) {

@@ -91,7 +91,7 @@ impl<G: Game> Searcher<'_, '_, G> {
         let table: &Table = table;
         let judge = |game: &mut G| match (judge(game), abilities.kin) {
             (numbers, Some(kin)) if !numbers.is_solved() => {
-                kin(game).and_then(|kin| from_kin(table, kin)).unwrap_or(numbers)
+                kin(game, &mut |kin| from_kin(table, kin)).unwrap_or(numbers)
             }
             (numbers, _) => numbers,
         };

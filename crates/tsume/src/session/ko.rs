@@ -23,8 +23,8 @@ pub const MOST: u8 = 6;
 /// The order in which they are: whether there is a ko at all, then what most kos take, then how many. With
 /// threats without end a search that has no answer takes long to find that out, so it is cut short at first.
 const TRIED: [u8; MOST as usize + 2] = [Supply::UNLIMITED, 1, 2, MOST, 3, 4, 5, Supply::UNLIMITED];
-/// How many times as many nodes as all searches before it have taken, and what it may take in any case.
-const ENDLESS: u64 = 3;
+/// How many times as many nodes it may take as all searches before it, and what it may take in any case.
+const ENDLESS: u64 = 1;
 const FREE: u64 = 3_000;
 
 const NONE: &str = "no ko threats change this";
