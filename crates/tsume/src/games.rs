@@ -33,6 +33,7 @@ pub use tsume_game::text::ParseError;
 use crate::answer::Answer;
 use crate::check::Refusal;
 use crate::expect::Expected;
+use crate::record::Record;
 use crate::session::Session;
 use std::any::Any;
 use std::io::BufRead;
@@ -88,6 +89,9 @@ impl Registry {
     }
 }
 
+/// The text of a corrected problem, from what the file says, our solution, and the result.
+pub type Corrects = fn(&Expected, &str, &Record) -> Option<String>;
+
 /// A game: [`Kind::new`] is one with the least that it needs, and the other fields are for what it
 /// can do besides.
 pub struct Kind {
@@ -128,6 +132,8 @@ pub struct Kind {
     pub read: fn(&[u8], &Asked) -> Problems,
     /// What a file says of the answers, in the order of its problems.
     pub expected: fn(&[u8]) -> Vec<Option<Expected>>,
+    /// What corrects a problem whose solution in the file is not right.
+    pub corrected: Option<Corrects>,
     /// The longest problem that a certificate may hold, in bytes; larger ones are not even read.
     pub longest: usize,
     /// What the header of a certificate is about: [`restore`].
@@ -160,6 +166,7 @@ impl Kind {
             reads: |_, _| Vec::new(),
             read,
             expected: |_| Vec::new(),
+            corrected: None,
             longest: 1 << 16,
             restore: restore::<G>,
         }

@@ -7,7 +7,7 @@ use crate::games::{Asked, Found, Kind, Question, ReadAs, Registry};
 use crate::keep::Names;
 use crate::session::Run;
 use crate::shipped;
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -244,7 +244,9 @@ impl Reading {
             return vec![Err(BadInput::file(&file, refusal, "leave the option out"))];
         }
         let results = (kind.read)(&bytes, &self.asked);
-        let told = if self.expect { (kind.expected)(&bytes) } else { Vec::new() };
+        // What a record says is of the position that it begins with.
+        let expect = self.expect && self.asked.before.is_none();
+        let told = if expect { (kind.expected)(&bytes) } else { Vec::new() };
         // A file with something wrong between its problems does not tell which is which.
         let told = Some(told).filter(|told| told.len() == results.len()).unwrap_or_default();
         let mut told = told.into_iter();
@@ -341,6 +343,20 @@ pub fn contents(path: &Path) -> io::Result<Vec<u8>> {
     }
     let mut bytes = Vec::new();
     io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+}
+
+/// The files that these sources are read from.
+pub fn inputs(sources: &[Source], registry: &Registry) -> HashSet<PathBuf> {
+    let read = |source: &Source| match source {
+        Source::File(path) => {
+            let one = one_of_many(path).map(|(file, _)| PathBuf::from(file));
+            let one = one.or_else(|| before_move(path).map(|(record, _)| record));
+            files(&one.unwrap_or_else(|| path.clone()), registry)
+        }
+        _ => Vec::new(),
+    };
+    let all = sources.iter().flat_map(read).flatten();
+    all.filter_map(|file| file.canonicalize().ok()).collect()
 }
 
 /// The game of a file by its name.

@@ -32,6 +32,7 @@ pub static KIND: Kind = Kind {
     recognises: |text, asked| recognise::recognises(recognise::ATARI_GO, text, asked),
     reads: recognise::reads,
     expected: go::expected,
+    corrected: Some(go::corrected),
     restore: subject,
     ..Kind::new::<AtariGo>(recognise::ATARI_GO, &["sgf"], read)
 };

@@ -37,6 +37,7 @@ pub static KIND: Kind = Kind {
     recognises: |text, asked| recognise::recognises(NAME, text, asked),
     reads: recognise::reads,
     expected: go::expected,
+    corrected: Some(go::corrected),
     restore: subject::restore,
     ..Kind::new::<Capture>(NAME, &["sgf"], |bytes, asked| {
         go::read(bytes, |tree| problem(&tree, asked))

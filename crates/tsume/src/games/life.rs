@@ -41,6 +41,7 @@ pub static KIND: Kind = Kind {
     recognises: |text, asked| recognise::recognises(NAME, text, asked),
     reads: recognise::reads,
     expected: go::expected,
+    corrected: Some(go::corrected),
     restore,
     ..Kind::new::<Life>(NAME, &["sgf"], |bytes, asked| {
         go::read_each(bytes, |tree| problem(&tree, asked))

@@ -30,6 +30,7 @@ pub static KIND: Kind = Kind {
     recognises: |text, asked| recognise::recognises(NAME, text, asked),
     reads: recognise::reads,
     expected: go::expected,
+    corrected: Some(go::corrected),
     ..Kind::new::<OneEye>(NAME, &["sgf"], |bytes, asked| {
         go::read(bytes, |tree| problem(tree, asked))
     })
