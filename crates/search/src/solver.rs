@@ -101,13 +101,16 @@ impl fmt::Display for Unsupported {
 
 impl std::error::Error for Unsupported {}
 
+/// What the first kindred position of which something is known tells.
+type FromKin<G> = fn(&G, &mut dyn FnMut(Kindred) -> Option<Numbers>) -> Option<Numbers>;
+
 /// The optional capabilities of a game, as far as the caller has switched them on.
 pub(crate) struct Abilities<G: Game> {
     pub appraise: Option<fn(&mut G) -> Estimate>,
     pub cost: Option<fn(&G, G::Move) -> Estimate>,
     pub irreversible: Option<fn(&G, G::Move) -> bool>,
     pub zones: Option<ZoneMaker<G>>,
-    pub kin: Option<fn(&G, &mut dyn FnMut(Kindred) -> Option<Numbers>) -> Option<Numbers>>,
+    pub kin: Option<FromKin<G>>,
 }
 
 impl<G: Game> Clone for Abilities<G> {

@@ -51,7 +51,7 @@ pub static KIND: Kind = Kind {
 static WITHOUT: Choice = Choice::new(
     "without",
     "NAMES",
-    "Knowledge to do without: captures, eyes, guesses, several with commas",
+    "Knowledge to do without: captures, eyes, deaths, joined, guesses, several with commas",
 )
 .takes(|text| text.split(',').try_for_each(|name| values::one_of(name, &Enhancements::NAMES)))
 .for_research();
