@@ -26,7 +26,9 @@ const EACH: usize = 60;
 
 /// The features of a position, and whether the stones live.
 pub struct Example {
+    /// By number.
     pub features: Vec<usize>,
+    /// By a search to the end.
     pub lives: bool,
 }
 
