@@ -389,7 +389,7 @@ def change_zone(c, dice, others):
 def change_option(c, dice, others):
     options = [i for i, line in enumerate(c.lines[:c.root]) if line.startswith("option: ")]
     values = ["on", "off", "black", "white", "make", "prevent", "0", "1", "2", "3", "15", "draw", "passes", "loses",
-              "kill", "live", "life", "eyes", "pass", "A7", "B7",
+              "kill", "live", "life", "eyes", "japanese", "pass", "A7", "B7",
               "mover-wins", "mover-loses", "1 black", "2 white", "unlimited black", "unlimited white", "threats"]
     what = dice.randrange(5)
     if not options or what == 0:

@@ -6,7 +6,13 @@
 A table has a header line and columns between tabs: `id`, `sgf` (TR marks the crucial chains, SQ the region), `to_move`,
 `expected` (alive, dead, alive-ko:N, dead-ko:N), `moves` (the first moves that reach it, as SGF points; may be empty)
 and `empties`. Answers are compared in steps: alive or dead, a ko or not, how many threats, the moves. With
---ko-wins a ko counts as success of the side to move. What follows `--` goes to `tsume solve`, such as --set answer=code.
+--ko-wins a ko counts as success of the side to move.
+
+A table of positions of games has instead `cmd` (owl_attack: the side to move wants to kill, owl_defend: to live), `arg` (a
+target stone), `size`, `black`, `white` (their stones), `mover`, and `expected`: 0 it cannot, 1 it can, 2 and 3 with a ko (2: the other side
+must find the first threat), then a move; `!` says that it is not so. The target is marked, and the rest is left to be inferred.
+
+What follows `--` goes to `tsume solve`, such as --set answer=code.
 """
 
 import argparse
@@ -34,6 +40,76 @@ def point(text, size):
     return "pass" if not text else LETTERS[ord(text[0]) - 97] + str(size - ord(text[1]) + 97)
 
 
+def sgf_point(name, size):
+    return chr(97 + LETTERS.index(name[0])) + chr(97 + size - int(name[1:]))
+
+
+def position(row, number):
+    """A position of a game as a named SGF record of life and death."""
+    size = int(row["size"])
+    points = lambda names: "".join(f"[{sgf_point(name, size)}]" for name in names.split())
+    stones = "".join(name + points(row[side]) for name, side in (("AB", "black"), ("AW", "white")) if row[side])
+    mover = row["mover"][0].upper()
+    return f"(;GN[case-{number}]TS[life]SZ[{size}]{stones}PL[{mover}]TR{points(row['arg'])})"
+
+
+def success(row, word):
+    """The number for alive or dead as the side to move wants it."""
+    return "1" if word == ("dead" if row["cmd"] == "owl_attack" else "alive") else "0"
+
+
+def numbers(row, result):
+    """The numbers that an answer comes to, and how it is known: decided, known (in part) or unknown."""
+    code, outcome, known = result.get("code"), result.get("outcome"), result.get("known") or {}
+    if result["status"] == "unknown":
+        if known.get("outcome"):
+            # Within a fence; a ko may be in it.
+            wins = success(row, known["outcome"]) == "1"
+            return ({"1", "2"} if wins else {"0", "3"}), "known"
+        return set(), "unknown"
+    wins = success(row, "dead" if outcome == "dead" else "alive") == "1"
+    if code is None:
+        # Without threats; what they change is open.
+        return ({"1", "2"} if wins else {"0", "3"}), "decided but for kos"
+    if "-ko" in code:
+        return {"2" if wins else "3"}, "decided"
+    return {"1" if wins else "0"}, "decided"
+
+
+def compare_positions(rows, results, lists_open):
+    counts = collections.Counter()
+    for number, row in enumerate(rows, 1):
+        result = results.get(f"case-{number}")
+        case = f"{row['id']}\t{row['cmd']} {row['arg']}\texpected {row['expected']}"
+        if result is None:
+            counts["no question"] += 1
+            print(f"NO QUESTION\t{row.get('tst', '')}:{case}")
+            continue
+        found, how = numbers(row, result)
+        counts[how] += 1
+        counts["certified"] += how.startswith("decided") and result["checked"]
+        told, _, moves = row["expected"].partition(" ")
+        wanted = set(re.findall(r"\d", told))
+        if told.startswith("!"):
+            wanted = set("0123") - wanted
+        # Who has the first threat is told apart by the list alone.
+        same_ko = wanted & set("23") and found & set("23")
+        if how == "unknown":
+            if lists_open:
+                print(f"UNKNOWN\t{row.get('tst', '')}:{case}\t{result['claim']}\t{result['nodes']} nodes")
+            continue
+        right = bool(found & wanted or same_ko)
+        counts[f"{how}: {'as' if right else 'not as'} expected"] += 1
+        best = result.get("best_moves")
+        if right and how == "decided" and moves and best:
+            counts["moves right" if any(re.fullmatch(moves.strip(), m) for m in best) else "moves other"] += 1
+        if not right or not found & wanted or lists_open:
+            said = f"{how} {'/'.join(sorted(found))} ({result.get('code') or result['claim']}) {' '.join(best or [])}"
+            print(f"{'AS EXPECTED' if right else 'DIFFERS'}\t{row.get('tst', '')}:{case}\tfound {said}")
+    for name, count in sorted(counts.items()):
+        print(f"{name}: {count} of {len(rows)}")
+
+
 def solve(args, path):
     command = [args.tsume, "solve", str(path), "--game", "life", "--json", "--quiet", "--time", args.time]
     command += ["--jobs", str(args.jobs), *args.options]
@@ -44,7 +120,7 @@ def solve(args, path):
             if object.get("type") == "result":
                 results[object["problem"].split("#")[-1]] = object
             elif object.get("type") == "error":
-                print(f"not read: {line.strip()}")
+                print(f"not read: {object.get('message')}")
     return results
 
 
@@ -90,9 +166,14 @@ def main():
     start = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "cases.sgf"
-        path.write_text("\n".join(record(row, n) for n, row in enumerate(rows, 1)))
+        write = position if "cmd" in names else record
+        path.write_text("\n".join(write(row, n) for n, row in enumerate(rows, 1)))
         results = solve(args, path)
     wall = time.monotonic() - start
+    if "cmd" in names:
+        compare_positions(rows, results, args.open)
+        print(f"wall time: {wall:.1f} s with {args.jobs} jobs")
+        return
     counts, times = collections.Counter(), []
     for number, row in enumerate(rows, 1):
         result = results.get(f"case-{number}")

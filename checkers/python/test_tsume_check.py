@@ -522,6 +522,39 @@ class LifeTest(Case):
         self.assertEqual(self.after("0", "B4", "A4", "pass", goal="eyes"), ("b ban A3 passed", ["resume"]))
         self.assertEqual(self.after("0", "B4", "A4", "pass", "resume", goal="eyes"), ("b", ["C4", "A3"]))
 
+    def test_japanese_rules(self):
+        def japanese(*moves):
+            return self.after("unlimited black", *moves, goal="japanese")
+
+        self.assertEqual(japanese(), ("w threats unlimited", ["A4", "B4", "C4", "pass"]))
+        self.assertEqual(japanese("B4", "A4"), ("w ban A3 threats unlimited", ["pass"]))
+        # Either side may pass, which ends a ban; play goes on, or a second pass ends the phase.
+        self.assertEqual(japanese("B4", "A4", "pass"), ("b threats unlimited passed", ["C4", "A3", "pass"]))
+        self.assertEqual(japanese("pass", "B4"), ("w threats unlimited", ["pass"]))
+        self.assertEqual(japanese("pass", "pass"), ("w", ["A4", "B4", "C4"]))
+        # The breaker is to move then, whoever has passed.
+        self.assertEqual(japanese("B4", "pass", "pass")[0], "w")
+        self.assertEqual(japanese("B4", "A4", "pass", "pass")[0], "w")
+        # The second phase has the passes of any other game.
+        self.assertEqual(japanese("pass", "pass", "B4", "A4"), ("w ban A3", ["pass"]))
+        self.assertEqual(japanese("pass", "pass", "B4", "pass"), ("w passed", ["resume"]))
+        for options in (("aim live", "goal japanese", "threats unlimited white"), ("aim live", "goal japanese", "threats unlimited black"),
+                        ("aim kill", "goal japanese", "threats 0"), ("aim kill", "goal japanese", "threats 3 black")):
+            with self.assertRaises(Refused) as refusal:
+                game("life", list(options), self.ko)
+            self.assertIn("unlimited threats", str(refusal.exception))
+
+    def test_kill_under_japanese_rules(self):
+        options, root = ("aim kill", "goal japanese", "threats unlimited black"), self.root + " threats unlimited"
+        ladder = ("l9 B4", "l8 A4=! C4=! pass", "l7 pass", "l6 A4", "l5 C4=! pass", "l4 resume", "l3 C4=!")
+        made = self.certificate(*ladder, options=options, rule="attacker-loses", root=root)
+        self.accepted(made)
+        self.refused("a legal move is not there: pass", self.certificate("l7 B4", "l6 A4=! C4=!", options=options, rule="attacker-loses", root=root))
+        self.refused("the rule of the game", self.certificate(*ladder, options=options, root=root))
+        self.refused("not a legal move: resume", self.certificate("l9 B4", "l8 A4=! C4=! pass", "l7 resume", options=options,
+                                                                  rule="attacker-loses", root=root))
+        self.refused("a walk is not allowed", self.certificate("w B4", options=options, rule="attacker-loses", root=root))
+
     def test_captured_blocks(self):
         record = ["(;FF[4]GM[1]SZ[6:1]AB[ba][ea]PL[W]TS[life]TR[ba][ea]SQ[aa][ca][da][fa]", ")"]
         life = game("life", ["aim kill", "goal life", "threats 0"], record)

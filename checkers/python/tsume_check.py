@@ -1047,7 +1047,8 @@ class OneEye(Game):
 
 
 class Life(Game):
-    """Can the crucial stones be captured?
+    """Can the crucial stones be captured? Under Japanese rules there are two phases: in the first the maker
+    has unlimited threats, in the second nobody has any.
 
     A position is (stones, side to move, ban, threats left, passed, crucial blocks that were captured).
     Threats are a number or "unlimited"; the crucial blocks are sets of points.
@@ -1058,7 +1059,8 @@ class Life(Game):
     def __init__(self, options, problem, proven):
         super().__init__(proven)
         aim = options.take("aim", "kill|live", True)[0]
-        self.eyes = options.take("goal", "life|eyes", True)[0] == "eyes"
+        goal = options.take("goal", "life|eyes|japanese", True)[0]
+        self.eyes, self.japanese = goal == "eyes", goal == "japanese"
         left, self.threats_of = supply(options.take("threats", THREATS, True))
         after = options.take("after", "pass|[A-HJ-T](1[0-9]|[1-9])")
         self.board = board = Board(problem, [("TS", r"\[life\]"), ("TR", None), ("SQ", None)])
@@ -1070,6 +1072,8 @@ class Life(Game):
         self.content = self.breaker if self.eyes else self.maker
         self.attacker = self.breaker if aim == "kill" else self.maker
         need(left != "unlimited" or self.threats_of != self.attacker, "unlimited threats of the attacker's")
+        need(not self.japanese or aim == "kill" and left == "unlimited",
+             "the goal 'japanese' needs the aim 'kill', and unlimited threats of the maker's")
         self.rule = "attacker-loses" if left == "unlimited" else "illegal"
         need(not crucial & ~board.stones[self.maker], "problem: a crucial stone is not the maker's")
         need(crucial == board.flood(crucial, board.stones[self.maker]), "problem: the crucial stones are not whole blocks")
@@ -1145,7 +1149,8 @@ class Life(Game):
 
     def moves(self, position):
         stones, turn, ban, left, passed, captured = position
-        if passed:
+        first_phase = self.japanese and left
+        if passed and not first_phase:
             yield "resume", (stones, turn, 0, left, False, captured)
             return
         for point in self.board.points(self.region & self.board.empty(stones) & ~ban):
@@ -1155,7 +1160,11 @@ class Life(Game):
                 # What stands on the points of a block that was captured is not that block.
                 lost = sum(block for block in self.crucial if block & taken and turn == self.breaker)
                 yield self.board.point(point), (after, 1 - turn, ko, left, False, captured | lost)
-        if turn == self.content:
+        if first_phase and passed:
+            yield "pass", (stones, self.breaker, 0, 0, False, captured)
+        elif first_phase:
+            yield "pass", (stones, 1 - turn, 0, left, True, captured)
+        elif turn == self.content:
             yield "pass", (stones, 1 - turn, ban, left, True, captured)
         elif ban:
             yield "pass", (stones, 1 - turn, 0, left, False, captured)

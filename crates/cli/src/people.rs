@@ -6,8 +6,9 @@ use std::time::Duration;
 use tsume::answer::Stop;
 use tsume::board::Look;
 use tsume::check::{Checked, Part, Refusal};
-use tsume::expect::{Compared, Difference};
+use tsume::expect::{Compared, Judged};
 use tsume::game::Role;
+use tsume::games::ReadAs;
 use tsume::proof::Summary;
 use tsume::search::{Algorithm, StopReason, Verdict};
 use tsume::text::{self, time};
@@ -33,6 +34,9 @@ impl Style {
     }
 }
 
+/// Wrong first moves that are shown, those that were hardest to refute.
+const WRONG: usize = 3;
+
 /// The result of one problem.
 pub fn result(out: &mut impl Write, answer: &Answer, style: Style) -> io::Result<()> {
     heading(out, answer.verdict.name(), &answer.said(), &answer.problem, style)?;
@@ -45,6 +49,9 @@ pub fn result(out: &mut impl Write, answer: &Answer, style: Style) -> io::Result
     for rank in answer.diagram.iter().flat_map(|diagram| diagram.lines(style.board)) {
         writeln!(out, "    {rank}")?;
     }
+    if let Some(read) = answer.read.filter(ReadAs::is_guess) {
+        row(out, style, "read as", &read.sentence())?;
+    }
     row(out, style, "to move", answer.mover)?;
     if let Some(first) = &answer.first {
         row(out, style, "move", best(answer, first))?;
@@ -52,6 +59,9 @@ pub fn result(out: &mut impl Write, answer: &Answer, style: Style) -> io::Result
     }
     if let Some(moves) = answer.best_moves.as_ref().filter(|moves| moves.len() > 1) {
         row(out, style, "right moves", &moves.join(" "))?;
+    }
+    for (n, tried) in answer.refuted().into_iter().take(WRONG).enumerate() {
+        row(out, style, if n == 0 { "wrong moves" } else { "" }, &tried.words())?;
     }
     if let Some(ending) = &answer.ending {
         row(out, style, "defence", ending)?;
@@ -224,12 +234,18 @@ pub fn compared(out: &mut impl Write, compared: &Compared, style: Style) -> io::
         0 => String::new(),
         open => format!(", {} not decided", text::count(open)),
     };
-    let differ = compared.differences.len() as u64;
-    writeln!(out, "as expected: {same} of {told}{open}; {}", text::counted(differ, "difference"))?;
-    for Difference { problem, expected, found } in &compared.differences {
+    let not_unique = match compared.not_unique.len() {
+        0 => String::new(),
+        n => format!(" ({} not unique)", text::count(n as u64)),
+    };
+    let differ = text::counted(compared.differences.len() as u64, "difference");
+    writeln!(out, "as expected: {same} of {told}{not_unique}{open}; {differ}")?;
+    let differences = compared.differences.iter().map(|judged| ("DIFFERS", judged));
+    let not_unique = compared.not_unique.iter().map(|judged| ("NOT UNIQUE", judged));
+    for (word, Judged { problem, expected, found, .. }) in differences.chain(not_unique) {
         let [problem, expected, found] = [problem, expected, found].map(|t| text::short(t));
-        let differs = format!("DIFFERS  {problem}  expected {expected}, found {found}");
-        line(out, style, &differs, 4)?;
+        let judged = format!("{word}  {problem}  expected {expected}, found {found}");
+        line(out, style, &judged, 4)?;
     }
     Ok(())
 }

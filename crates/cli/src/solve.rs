@@ -40,6 +40,7 @@ Examples:
   tsume solve examples --time 10s --memory 512M     every problem below a directory
   tsume solve mates/ --jobs 4 --resume mates.jsonl  goes on where it was broken off
   tsume solve examples/mates.epd --expect           are the answers those in the file?
+  tsume solve book/ --report book.md --corrections fixed/   are its solutions right?
   tsume solve examples/tour.graph --set epsilon=0 --set tca=off --set ghi=sim
   tsume solve examples --certificate certificates/  for 'tsume check'
   generate-a-game | tsume solve -                   from standard input
@@ -94,6 +95,13 @@ pub struct Args {
     /// Compare the answers with those in the files, and fail if some differ
     #[arg(long, help_heading = ANSWER)]
     expect: bool,
+    /// As --expect; how each solution stands, as a page in Markdown
+    #[arg(long, value_name = "FILE", conflicts_with = "resume", help_heading = ANSWER)]
+    #[arg(hide_short_help = true)]
+    report: Option<PathBuf>,
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["resume", "no_check"])]
+    #[arg(help_heading = ANSWER, hide_short_help = true, help = corrections_help())]
+    corrections: Option<PathBuf>,
     /// JSON Lines for programs
     #[arg(long, help_heading = ANSWER)]
     json: bool,
@@ -151,6 +159,12 @@ fn solution_help() -> String {
     let known: Vec<_> = known.map(|(name, format)| format!("{name}: {format}")).collect();
     let what = "every defence and its answer, cut where it gets long";
     format!("Write the solutions to this file: {what} ({})", known.join(", "))
+}
+
+fn corrections_help() -> String {
+    let what = "the records whose solution is wrong or not unique, with ours added, in one file that \
+                ends in .sgf or each in a file of its own in a directory";
+    format!("As --expect; {what} ({})", games(|kind| kind.corrected.is_some()))
 }
 
 fn no_ko_help() -> String {
@@ -301,6 +315,7 @@ impl Args {
         let given = [
             need(self.shortest, "--shortest", |kind| kind.bounds),
             need(self.solution.is_some(), "--solution", |kind| kind.solution.is_some()),
+            need(self.corrections.is_some(), "--corrections", |kind| kind.corrected.is_some()),
             need(lambda, "lambda", |kind| kind.threats),
             need(self.no_ko, "--no-ko", |kind| kind.kos),
         ];
@@ -337,7 +352,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         check: !args.no_check,
         shortest: args.shortest,
         ko: !args.no_ko,
-        solution: args.solution.is_some(),
+        solution: args.solution.is_some() || args.corrections.is_some(),
         full: args.full,
         ..Run::default()
     };
@@ -346,13 +361,17 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let line = ProgressLine::new(people && !args.quiet).with_limit(args.time_limit());
     let mut screen = Screen::new(Output::new(format), line, args.progress);
     let settings = Settings::new(&run, &asked, args.certificate.as_deref());
+    let expect = args.expect || args.report.is_some() || args.corrections.is_some();
     let outputs = Outputs {
         certificate: args.certificate.clone(),
         solution: args.solution.clone(),
         resume: args.resume.clone().map(|path| (path, settings)),
-        expect: args.expect,
+        expect,
+        report: args.report.clone(),
+        corrections: args.corrections.clone(),
+        inputs: tsume::inputs(&sources, registry()),
     };
-    let (game, needs, expect) = (args.named.game(), args.needs(), args.expect);
+    let (game, needs) = (args.named.game(), args.needs());
     let reading = Reading { game, asked, needs, expect, ..Reading::new(registry()) };
     let begun = screen.output.begin();
     let mut answers = Answers::new(&run, outputs, &mut screen)?;

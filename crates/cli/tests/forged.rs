@@ -139,7 +139,7 @@ fn another_game_of_atari_go() {
 
 #[test]
 fn another_eye() {
-    let sgf = "(;SZ[7]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]\
+    let sgf = "(;SZ[7]TS[one-eye]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]\
                TR[ac]SQ[aa][ba][ca][ab][bb][cb]PL[B])";
     refused(
         ("e.sgf", sgf),
@@ -202,6 +202,30 @@ fn another_life() {
     );
 }
 
+/// What is dead under Japanese rules is a question of its own.
+#[test]
+fn another_life_under_japanese_rules() {
+    let corner = "(;SZ[9]TS[life]AW[ac][bc][bb][cb][db][eb][ea]AB[ad][bd][cc][cd][dc][ec][fb][fa][aa][ba][ca]TR[bb]PL[B])";
+    let (place, good) = solved(("b.sgf", corner), "");
+    assert_eq!(place.run("check good.cert --problem b.sgf").code, 0);
+    let question = "option: goal japanese\noption: threats unlimited white\n";
+    assert_eq!(good.matches(question).count(), 1, "{good}");
+    for (other, said) in [
+        ("goal life\noption: threats unlimited white", "is not legal"),
+        ("goal eyes\noption: threats unlimited white", ""),
+        ("goal japanese\noption: threats unlimited black", "is no value of the option 'threats'"),
+        ("goal japanese\noption: threats 1 white", "is no value of the option 'threats'"),
+        ("goal japanese\noption: threats 0", "is no value of the option 'threats'"),
+        ("goal japanese", "the option 'threats' is missing"),
+    ] {
+        let other = format!("option: {other}\n");
+        place.write("bad.cert", changed(&good, &[(question, &other)]));
+        let run = place.run("check bad.cert --quiet");
+        assert_eq!(run.code, 3, "{other} {}", run.out);
+        assert!(run.out.contains(said), "{other} {}", run.out);
+    }
+}
+
 /// Parts of one answer say what each is about; they cannot stand for each other.
 #[test]
 fn another_part_of_life() {
@@ -224,7 +248,8 @@ fn another_part_of_life() {
     assert!(run.out.starts_with("REJECTED  bad.cert, part 1 of"), "{}", run.out);
 }
 
-const CAPTURE: (&str, &str) = ("c.sgf", "(;SZ[6]AW[bb][cb]AB[ab][ba][ca][bc]TR[bb]PL[B])");
+const CAPTURE: (&str, &str) =
+    ("c.sgf", "(;SZ[6]TS[capture]AW[bb][cb]AB[ab][ba][ca][bc]TR[bb]PL[B])");
 
 #[test]
 fn another_capture() {
@@ -313,7 +338,7 @@ fn another_capture_altogether() {
 
 #[test]
 fn another_order() {
-    let escape = ("o.sgf", "(;SZ[7]AB[cb][db]AW[cc][dc]TR[cc]PL[W])");
+    let escape = ("o.sgf", "(;SZ[7]TS[capture]AB[cb][db]AW[cc][dc]TR[cc]PL[W])");
     refused(
         escape,
         "--order 3 --no-ko",
@@ -368,7 +393,7 @@ fn parts_with_other_options() {
         place.write("two.cert", format!("tsume-certificate 2\nparts: 2\n{parts}"));
         place.run("check two.cert --quiet").out
     };
-    let eye = "(;SZ[7]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]\
+    let eye = "(;SZ[7]TS[one-eye]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]\
                TR[ac]SQ[aa][ba][ca][ab][bb][cb]PL[B])";
     let place = Place::with("m.fen", "4r1k1/5ppp/8/8/8/8/5PPP/R3R1K1 w - - 0 1\n");
     place.write("e.sgf", eye);

@@ -52,9 +52,9 @@ fn a_loaded_problem_is_played() {
     let dir = tempfile::tempdir().unwrap();
     let capture = dir.path().join("capture.sgf");
     // A ladder on a small board.
-    fs::write(&capture, "(;SZ[7]AB[cc]AW[bc][cb][dc]TR[cc]PL[W])").unwrap();
+    fs::write(&capture, "(;SZ[7]TS[capture]AB[cc]AW[bc][cb][dc]TR[cc]PL[W])").unwrap();
     let eye = dir.path().join("eye.sgf");
-    let text = "(;SZ[7]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]\
+    let text = "(;SZ[7]TS[one-eye]AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]\
         TR[ac]SQ[aa][ba][ca][ab][bb][cb]PL[B])";
     fs::write(&eye, text).unwrap();
     let said = talk(&format!(

@@ -246,7 +246,7 @@ fn one_problem_of_a_file() {
 /// A capture does not depend on the generator, and an escape within one is no verdict.
 #[test]
 fn a_capture_by_a_move_that_the_generator_does_not_give() {
-    let sgf = "(;FF[4]GM[1]SZ[7]AB[bd][ae][ce][de][dg]\
+    let sgf = "(;FF[4]GM[1]SZ[7]TS[capture]AB[bd][ae][ce][de][dg]\
         AW[ea][bb][eb][cc][dd][ed][be][fe][bf][cf][ag][cg]PL[B]TR[ag])";
     let place = Place::with("wide.sgf", sgf);
     let result = |options: &str| {

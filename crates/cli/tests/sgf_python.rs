@@ -19,7 +19,8 @@ fn sgfmill_reads_one_eye_problems() {
     let Some(python) = Client::python("sgfmill") else { return };
     let stones = "AB[ac][bc][cc][dc][db]AW[da][ea][eb][ec][ed][dd][cd][bd][ad]";
     for (player, switches) in [("B", ""), ("W", ""), ("B", "--full"), ("W", "--full --no-ko")] {
-        let place = Place::with("p.sgf", format!("(;SZ[7]{stones}TR[ac]SQ[aa:cb]PL[{player}])"));
+        let place =
+            Place::with("p.sgf", format!("(;SZ[7]TS[one-eye]{stones}TR[ac]SQ[aa:cb]PL[{player}])"));
         let run = place.run(&format!("solve p.sgf {switches} --solution out.sgf"));
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{player} {switches}");
         read_back(&python, "sgf_eye.py", &place.path("out.sgf"), &[]);

@@ -242,6 +242,26 @@ pub trait Irreversible: Game {
     fn is_irreversible(&self, m: Self::Move) -> bool;
 }
 
+/// A position of another question that is kin to one of this: what is known of it tells something here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kindred {
+    /// Its key, which no position of this question has.
+    pub key: Key,
+    /// Whether attacker and defender have changed places there.
+    pub swapped: bool,
+    /// If this side, as it is called here, has won there without any repetition, it has won here.
+    pub wins: Role,
+}
+
+/// Games that are asked several questions, each of which tells something about the next: whoever wins a
+/// position of Go without ko threats wins it with some, too. Searches that share a memory use it; whatever
+/// else is known of a kindred position is a guess.
+pub trait Kin: Game {
+    /// The positions of questions before, those first that tell most; the first of which anything is known
+    /// counts.
+    fn kin(&self) -> impl Iterator<Item = Kindred>;
+}
+
 /// Positions and moves as text, exact enough to compare by.
 pub trait Notation: Game {
     /// The position and the side to move; two positions have the same text if and only if they

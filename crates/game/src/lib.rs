@@ -98,7 +98,8 @@ pub mod text;
 mod zones;
 
 pub use contract::{
-    CycleRule, Estimate, Estimates, Game, Irreversible, Key, Notation, Role, Status, Threats,
+    CycleRule, Estimate, Estimates, Game, Irreversible, Key, Kin, Kindred, Notation, Role, Status,
+    Threats,
 };
 pub use lambda::{Lambda, LambdaMove, MAX_ORDER};
 pub use names::UnknownName;

@@ -20,13 +20,13 @@
 //!    still to move, and there is one threat less. If they are without end, rule 3 is another (`ko.rs`).
 //! 7. The maker has won as soon as a chain with a crucial stone that was not captured is *unconditionally
 //!    alive* (`benson.rs`). This changes no value: he passes for ever. It makes play short.
-//! 8. With [`Goal::Life`], the breaker has won as soon as there is *no room for two eyes* (`benson.rs`). This
+//! 8. Unless the goal is [`Goal::Eyes`], the breaker has won as soon as there is *no room for two eyes* (`benson.rs`). This
 //!    changes no value either, whatever the ban and whoever has threats: the manual's page on certificates has the
 //!    proof.
 //!
 //! With [`Goal::Eyes`] the maker needs rule 7 to win, and the passes change sides: the breaker may always
 //! pass, the maker to end a ban, and when play ends the breaker has won. Stones that live and cannot
-//! have eyes live in seki.
+//! have eyes live in seki. [`Goal::Japanese`] is a game in two phases (`japanese.rs`).
 //!
 //! # What is left out, and why that is exact
 //!
@@ -49,17 +49,27 @@
 //!
 //! # Files
 //!
-//! - `fight.rs`: kos; `benson.rs`: unconditional life; `text.rs`: positions and moves as text.
+//! - `fight.rs`: kos; `benson.rs`: unconditional life; `japanese.rs`: Japanese rules; `text.rs`: positions and moves
+//!   as text.
 //! - `estimate.rs`: what a search is told, by `eyes.rs`. It decides nothing in the rules: a
 //!   certificate is checked by the rules above.
-//! - `input.rs`: problems from points and records; `make.rs`: problems drawn at random.
+//! - `input.rs`: problems from points and records; `infer.rs`: from records without marks, with a fence
+//!   (`fence.rs`) where a position is open; `words.rs`: what their comments say;
+//!   `make.rs`: problems drawn at random.
 
+mod ahead;
 mod benson;
 mod estimate;
+mod fence;
 mod fight;
+#[doc(hidden)]
+pub mod guess;
+pub mod infer;
 mod input;
+mod japanese;
 pub mod make;
 mod text;
+pub mod words;
 
 pub use crate::one_eye::Unplayable;
 pub use crate::region::{Set, Side, Wide};
@@ -69,7 +79,7 @@ use crate::board::{Board, Colour, Point};
 use crate::ko::Supply;
 use crate::region::{Ground, Played, Stones};
 use std::sync::Arc;
-use tsume_game::{CycleRule, Game, Irreversible, Key, Role, Status, names};
+use tsume_game::{CycleRule, Game, Irreversible, Key, Kin, Kindred, Role, Status, names};
 
 /// The name of the game in certificates and on the command line.
 pub const NAME: &str = "life";
@@ -116,16 +126,18 @@ pub enum Goal {
     Life,
     /// Unconditional life: eyes.
     Eyes,
+    /// Not to be captured under Japanese rules: he has threats without end until both sides pass, and then none.
+    Japanese,
 }
 
-names!(Goal: Life "life", Eyes "eyes");
+names!(Goal: Life "life", Eyes "eyes", Japanese "japanese");
 
 impl Goal {
     /// The side that has won when play ends.
     #[inline]
     fn content(self) -> Side {
         match self {
-            Goal::Life => Side::Maker,
+            Goal::Life | Goal::Japanese => Side::Maker,
             Goal::Eyes => Side::Breaker,
         }
     }
@@ -180,6 +192,8 @@ struct Arena<N> {
     /// The text of the rows, and where in it each point of the region stands.
     rows: Vec<u8>,
     columns: Vec<usize>,
+    /// The eight points around each node, those beside it first: nodes, or what they are.
+    around: Vec<[u16; 8]>,
     /// The numbers that stones add to the key, by side and node.
     keys: [Vec<u64>; 2],
 }
@@ -211,6 +225,11 @@ const PASSED: u64 = 0xA54F_F53A_5F1D_36F1;
 /// Tell numbers of threats and crucial chains from points.
 const THREATS: u64 = 1 << 16;
 const CHAIN: u64 = 1 << 17;
+const MAKERS: u64 = 1 << 18;
+/// What the question adds to the key, so that one memory can serve several.
+const LIVE: u64 = 0x1F83_D9AB_FB41_BD6B;
+const EYES: u64 = 0x5BE0_CD19_137E_2179;
+const JAPANESE: u64 = 0x6A09_E667_F3BC_C909;
 
 impl<N: Set> LifeOn<N> {
     /// Chooses the attacker: by default, the breaker.
@@ -220,11 +239,12 @@ impl<N: Set> LifeOn<N> {
         self
     }
 
-    /// Chooses what the maker needs: by default, not to be captured.
+    /// Chooses what the maker needs: by default, not to be captured. [`Goal::Japanese`] says also who attacks, and
+    /// who has threats.
     #[must_use]
     pub fn for_goal(mut self, goal: Goal) -> LifeOn<N> {
         self.goal = goal;
-        self
+        if goal == Goal::Japanese { self.into_japanese() } else { self }
     }
 
     /// Chooses what the search is told by [estimates](tsume_game::Estimates).
@@ -359,7 +379,7 @@ impl<N: Set> LifeOn<N> {
         if passed {
             return None;
         }
-        if self.goal == Goal::Life && stones.has_no_room(&self.arena.ground, left) {
+        if self.goal != Goal::Eyes && stones.has_no_room(&self.arena.ground, left) {
             return Some(Side::Breaker);
         }
         let alive = stones.is_alive(&self.arena.ground, left);
@@ -382,6 +402,38 @@ impl<N: Set> LifeOn<N> {
         let left = if side == Side::Breaker { self.at.left & !captured } else { self.at.left };
         let to_move = side.other();
         self.at = State { stones, left, key, to_move, passed: false, ko, ..self.at };
+    }
+
+    /// The key, if this is what was asked and these are the threats left.
+    #[inline]
+    fn keyed(&self, aim: Aim, held: Option<(Side, u8)>) -> Key {
+        let State { key, to_move, passed, ko, .. } = self.at;
+        let side = if to_move == Side::Breaker { BREAKER_TO_MOVE } else { 0 };
+        let passed = if passed { PASSED } else { 0 };
+        let ko = if ko == NO_KO { 0 } else { Key::spread(ko as u64).0 };
+        let threats = held.map_or(0, |(side, left)| {
+            let holder = if side == Side::Maker { MAKERS } else { 0 };
+            Key::spread(THREATS | holder | left as u64).0
+        });
+        let aim = if aim == Aim::Live { LIVE } else { 0 };
+        let goal = match self.goal {
+            Goal::Life => 0,
+            Goal::Eyes => EYES,
+            Goal::Japanese => JAPANESE,
+        };
+        let chains = if self.arena.chains.len() == 1 {
+            0
+        } else {
+            self.captured().fold(0, |key, number| key ^ Key::spread(CHAIN | number as u64).0)
+        };
+        Key(key ^ side ^ passed ^ ko ^ threats ^ chains ^ aim ^ goal)
+    }
+
+    /// The threats left, and whose they are.
+    #[inline]
+    fn held(&self) -> Option<(Side, u8)> {
+        let left = self.at.threats;
+        self.favoured.filter(|_| left > 0).map(|side| (side, left))
     }
 
     /// The crucial chains that were captured, by number.
@@ -414,7 +466,7 @@ impl<N: Set> Game for LifeOn<N> {
     #[inline]
     fn moves(&self, out: &mut Vec<Move>) {
         let State { stones, to_move, passed, threats, .. } = self.at;
-        if passed {
+        if passed && !self.in_first_phase() {
             out.push(Move::RESUME);
             return;
         }
@@ -425,7 +477,7 @@ impl<N: Set> Game for LifeOn<N> {
                 out.push(Move(node as u16));
             }
         }
-        if to_move == self.goal.content() || !banned.is_none() {
+        if to_move == self.goal.content() || !banned.is_none() || self.in_first_phase() {
             out.push(Move::PASS);
         }
         if !banned.is_none() && self.favoured == Some(to_move) && threats > 0 {
@@ -438,6 +490,7 @@ impl<N: Set> Game for LifeOn<N> {
         let before = self.at;
         let to_move = before.to_move.other();
         match m {
+            Move::PASS if self.in_first_phase() => self.at = self.passed_in_first_phase(),
             Move::PASS if before.to_move == self.goal.content() => {
                 self.at = State { to_move, passed: true, ..before };
             }
@@ -459,22 +512,12 @@ impl<N: Set> Game for LifeOn<N> {
 
     #[inline]
     fn key(&self) -> Key {
-        let State { key, to_move, passed, ko, threats, .. } = self.at;
-        let side = if to_move == Side::Breaker { BREAKER_TO_MOVE } else { 0 };
-        let passed = if passed { PASSED } else { 0 };
-        let ko = if ko == NO_KO { 0 } else { Key::spread(ko as u64).0 };
-        let threats = if threats == 0 { 0 } else { Key::spread(THREATS | threats as u64).0 };
-        let chains = if self.arena.chains.len() == 1 {
-            0
-        } else {
-            self.captured().fold(0, |key, number| key ^ Key::spread(CHAIN | number as u64).0)
-        };
-        Key(key ^ side ^ passed ^ ko ^ threats ^ chains)
+        self.keyed(self.aim, self.held())
     }
 
     #[inline]
     fn cycle_rule(&self) -> CycleRule {
-        if self.at.threats == Supply::UNLIMITED {
+        if self.at.threats == Supply::UNLIMITED || self.goal == Goal::Japanese {
             CycleRule::AttackerLoses
         } else {
             CycleRule::Illegal
@@ -492,6 +535,30 @@ impl<N: Set> Irreversible for LifeOn<N> {
         self.point(m).is_some_and(|_| {
             let bit = N::one(m.0 as usize);
             ground.reach(bit, self.at.stones.of(side) | bit).meets(ground.safe(side))
+        })
+    }
+}
+
+impl<N: Set> Kin for LifeOn<N> {
+    /// The position with one threat less, with one, and without. More threats never hurt their holder: he
+    /// need not spend them. Under Japanese rules the phases have other passes, and are not compared.
+    #[inline]
+    fn kin(&self) -> impl Iterator<Item = Kindred> {
+        let held = self.held().filter(|_| self.goal != Goal::Japanese);
+        let (holder, left) = held.unwrap_or((Side::Maker, 0));
+        let endless = left == Supply::UNLIMITED;
+        let aim = if endless { Aim::Kill } else { self.aim };
+        let wins = self.role_of(holder);
+        let fewer = [left.saturating_sub(1), 1, 0].into_iter().enumerate();
+        // Each number once, and none that is as large.
+        let told = move |&(at, n): &(usize, u8)| match at {
+            0 => left > 0 && !endless,
+            1 => left > 2 && !endless,
+            _ => left > 1,
+        } && n < left;
+        fewer.filter(told).map(move |(_, n)| {
+            let key = self.keyed(aim, (n > 0).then_some((holder, n)));
+            Kindred { key, swapped: aim != self.aim, wins }
         })
     }
 }

@@ -11,7 +11,8 @@ use crate::replies::Replies;
 use std::fmt;
 use std::time::Duration;
 use tsume_game::{
-    CycleRule, Estimate, Estimates, Game, Irreversible, Notation, Role, Zone, Zones, names,
+    CycleRule, Estimate, Estimates, Game, Irreversible, Kin, Kindred, Notation, Role, Zone, Zones,
+    names,
 };
 use tsume_proof::Strategy;
 
@@ -100,12 +101,16 @@ impl fmt::Display for Unsupported {
 
 impl std::error::Error for Unsupported {}
 
+/// What the first kindred position of which something is known tells.
+type FromKin<G> = fn(&G, &mut dyn FnMut(Kindred) -> Option<Numbers>) -> Option<Numbers>;
+
 /// The optional capabilities of a game, as far as the caller has switched them on.
 pub(crate) struct Abilities<G: Game> {
     pub appraise: Option<fn(&mut G) -> Estimate>,
     pub cost: Option<fn(&G, G::Move) -> Estimate>,
     pub irreversible: Option<fn(&G, G::Move) -> bool>,
     pub zones: Option<ZoneMaker<G>>,
+    pub kin: Option<FromKin<G>>,
 }
 
 impl<G: Game> Clone for Abilities<G> {
@@ -147,7 +152,13 @@ impl<'a, G: Game> Solver<'a, G> {
             limits: Limits::default(),
             cancel: Cancel::default(),
             observer: None,
-            abilities: Abilities { appraise: None, cost: None, irreversible: None, zones: None },
+            abilities: Abilities {
+                appraise: None,
+                cost: None,
+                irreversible: None,
+                zones: None,
+                kin: None,
+            },
             brief: false,
             memory: None,
         }
@@ -225,6 +236,16 @@ impl<'a, G: Game> Solver<'a, G> {
         G: Zones,
     {
         self.abilities.zones = Some(ZoneMaker::new());
+        self
+    }
+
+    /// Uses what the [memory](Solver::reuse) has of [kindred](Kin) positions. A search under
+    /// `attacker-loses` takes part in the memory then: its positions have keys of their own.
+    pub fn with_kin(mut self) -> Self
+    where
+        G: Kin,
+    {
+        self.abilities.kin = Some(|game, known| game.kin().find_map(known));
         self
     }
 
@@ -381,7 +402,8 @@ impl<G: Game> Solver<'_, G> {
             Outcome { verdict, stop, root, line, sound: is_sound(&options, rule), stats, time }
         };
         let (outcome, rest) = if options.algorithm.is_depth_first() {
-            let kept = options.ghi == Ghi::Full && rule != CycleRule::AttackerLoses;
+            let kept = options.ghi == Ghi::Full
+                && (rule != CycleRule::AttackerLoses || abilities.kin.is_some());
             let memory = memory.filter(|_| kept);
             let mut searcher = Searcher::new(game, &options, abilities, &mut monitor, memory);
             let found = searcher.solve();

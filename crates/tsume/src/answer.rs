@@ -6,8 +6,10 @@ pub use known::{Evidence, Known, KoSearch};
 
 use crate::board::{Diagram, Grid, Mark, Piece, Shade, Square};
 use crate::certify::Check;
-use crate::games::{Playable, Played, Range};
+use crate::games::{Playable, Played, Range, ReadAs};
+use crate::sketch::PASS;
 use serde_json::{Map, Value};
+use std::cmp::Reverse;
 use std::mem;
 use std::time::Duration;
 use tsume_game::{CycleRule, Role};
@@ -48,6 +50,8 @@ pub struct Part {
     pub known: Option<Known>,
     /// As [`Answer::code`].
     pub code: Option<String>,
+    /// As [`Answer::japanese`].
+    pub japanese: Option<&'static str>,
     /// As [`Answer::best_moves`].
     pub best_moves: Option<Vec<String>>,
     /// A line that shows it.
@@ -85,6 +89,7 @@ impl From<&Answer> for Part {
             ko: answer.ko.clone(),
             known: answer.known.clone(),
             code: answer.code.clone(),
+            japanese: answer.japanese,
             best_moves: answer.best_moves.clone(),
             line: answer.line.clone(),
             checked: answer.check.is_ok(),
@@ -114,6 +119,44 @@ pub struct Files {
     pub refutation: Option<String>,
     /// The solution.
     pub solution: Option<String>,
+}
+
+/// A first move that was tried, and what comes after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tried {
+    /// The move.
+    pub played: Played,
+    /// Whether the side to move gets the best result after it; none if that was not decided.
+    pub right: Option<bool>,
+    /// A line that shows it, beginning with the answer to the move.
+    pub line: Vec<Played>,
+    /// What its end is, in words.
+    pub end: String,
+    /// The nodes that it took to find that out.
+    pub nodes: u64,
+}
+
+/// Moves of a line that are shown of a move that fails.
+const SHOWN: usize = 9;
+
+impl Tried {
+    /// How it fails, in words: `C1 fails: W D1 B E1; Black is captured`.
+    pub fn words(&self) -> String {
+        // When both have passed, nothing happens any more.
+        let quiet = self.line.windows(2).position(|two| two.iter().all(|m| m.text == PASS));
+        let line = &self.line[..quiet.unwrap_or(self.line.len())];
+        let moves = line.iter().take(SHOWN).map(|Played { side, text }| {
+            let letter = side.chars().next().unwrap_or('?');
+            format!("{letter} {text}")
+        });
+        let mut parts: Vec<String> = vec![moves.collect::<Vec<_>>().join(" ")];
+        if line.len() > SHOWN {
+            parts[0].push_str(" ...");
+        }
+        parts.push(self.end.clone());
+        parts.retain(|part| !part.is_empty());
+        format!("{} fails: {}", self.played.text, parts.join("; "))
+    }
 }
 
 /// The answer to a question.
@@ -147,9 +190,13 @@ pub struct Answer {
     pub ko: Option<KoSearch>,
     /// The outcome with what threats change, for programs: `alive`, `dead-ko:2`.
     pub code: Option<String>,
+    /// `dead`, where a ko decides and Japanese rules call the stones dead.
+    pub japanese: Option<&'static str>,
     /// The first moves that reach it, where that was asked: all of them, unless what is [known](Known)
     /// says that this was not decided.
     pub best_moves: Option<Vec<String>>,
+    /// First moves of which more is known than whether they are among the best.
+    pub tried: Vec<Tried>,
     /// What both sides moving first come to, where that was asked.
     pub both: Option<Both>,
     /// How soon the attacker wins, where that was asked.
@@ -198,6 +245,8 @@ pub struct Answer {
     pub solution: Option<String>,
     /// Which of the session's drafts that will be.
     pub(crate) draft: Option<usize>,
+    /// How it was told which game the problem is of, if the user has not said that.
+    pub read: Option<ReadAs>,
     /// Where these were written, if they were.
     pub files: Files,
 }
@@ -243,7 +292,9 @@ impl Answer {
             order: position.scope(),
             ko: None,
             code: None,
+            japanese: None,
             best_moves: None,
+            tried: Vec::new(),
             both: None,
             range: None,
             to_move: position.role(),
@@ -268,6 +319,7 @@ impl Answer {
             refutation: None,
             solution: None,
             draft: None,
+            read: None,
             files: Files::default(),
         }
     }
@@ -333,6 +385,29 @@ impl Answer {
         let open = self.known.as_ref().is_some_and(|known| known.undecided.contains(&"best_moves"));
         let best = self.best_moves.as_ref().filter(|_| !open);
         best.is_some_and(|moves| moves.iter().all(|m| m != first))
+    }
+
+    /// First moves that fail, with what comes after them: those first that were hardest to refute, and a pass last.
+    pub fn refuted(&self) -> Vec<&Tried> {
+        let failed = self.tried.iter().filter(|tried| tried.right == Some(false));
+        let mut failed: Vec<&Tried> = failed.collect();
+        failed.sort_by_key(|tried| (tried.played.text == PASS, Reverse(tried.nodes)));
+        failed
+    }
+
+    /// Whether it is known of a first move that it is right.
+    pub fn is_right(&self, first: &str) -> bool {
+        let tried = |tried: &Tried| tried.played.text == first && tried.right == Some(true);
+        let best = match &self.best_moves {
+            Some(best) => best.iter().any(|name| name == first),
+            None => self.mover_wins() && self.best_move() == Some(first),
+        };
+        best || self.tried.iter().any(tried)
+    }
+
+    /// Whether it is known of a first move, as far as it will be, whether it is right; and if it is not, why.
+    pub(crate) fn tells_of(&self, first: &str) -> bool {
+        self.is_right(first) || self.tried.iter().any(|tried| tried.played.text == first)
     }
 
     /// Whether the verdict did not stand up to its check.

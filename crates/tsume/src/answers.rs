@@ -3,17 +3,21 @@
 
 use crate::answer::{Answer, Stop};
 use crate::batch::{self, News, Reader, Total, Writer};
+use crate::corrections::{Corrections, spare};
 use crate::error::BadInput;
-use crate::expect::{Compared, Expected};
+use crate::expect::{Compared, Expected, Judged};
+use crate::games::Corrects;
 use crate::keep::{Keeper, NOTHING_SHORTER};
 use crate::problem::{Item, Problem};
 use crate::record::Record;
+use crate::report::Report;
 use crate::resume::{Key, Known, Log, Settings};
 use crate::session::{Run, Session};
 use crate::solutions::Solutions;
 use crate::tally::Tally;
 use crate::text;
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
@@ -38,6 +42,12 @@ pub struct Outputs {
     pub resume: Option<(PathBuf, Settings)>,
     /// Whether the results are compared with what the files say.
     pub expect: bool,
+    /// How that went, as a page in this file.
+    pub report: Option<PathBuf>,
+    /// Corrected problems, to this file or directory.
+    pub corrections: Option<PathBuf>,
+    /// Files that are read, and not to be overwritten: [`inputs`](crate::inputs).
+    pub inputs: HashSet<PathBuf>,
 }
 
 /// Who shows what comes. An error says that nobody can read it any more, and ends the run.
@@ -78,7 +88,12 @@ fn search(item: Item, run: &Run, known: &Known, tell: &mut dyn FnMut(News)) -> D
         Err(bad) => return Done::Refused(bad),
     };
     let (id, key) = (problem.id(), known.key(&problem));
-    if let Some(record) = known.find(&id, &key) {
+    let told = problem.expected.as_ref().filter(|expected| expected.solution.is_some());
+    let told = told.filter(|_| problem.question.kind().tries);
+    let named = told.map(|expected| expected.moves.clone()).unwrap_or_default();
+    // An earlier run may not have been asked about these moves.
+    let is_all = |record: &&Record| named.iter().all(|first| !record.may_tell_of(first));
+    if let Some(record) = known.find(&id, &key).filter(is_all) {
         return Done::Known(problem.expected, Box::new(record.clone()));
     }
     let mut last = Instant::now();
@@ -92,10 +107,14 @@ fn search(item: Item, run: &Run, known: &Known, tell: &mut dyn FnMut(News)) -> D
         let known = noted.borrow().clone();
         tell(News { problem: id.clone(), progress: *progress, known, due });
     };
-    let mut session = Session::new(run, &id, &mut watch).noting(note);
+    let session = Session::new(run, &id, &mut watch);
+    let mut session = session.noting(note).trying(named);
     let answer = || session.solve(&*problem.question);
     match panic::catch_unwind(AssertUnwindSafe(answer)) {
-        Ok(Ok(answer)) => Done::Answered(problem, key, Box::new(answer)),
+        Ok(Ok(answer)) => {
+            let answer = Box::new(Answer { read: problem.read, ..answer });
+            Done::Answered(problem, key, answer)
+        }
         Ok(Err(e)) => Done::Refused(BadInput {
             problem: Some(problem.id()),
             ..BadInput::file(&problem.file, e.to_string(), "choose another --algorithm")
@@ -111,6 +130,8 @@ pub(crate) struct Ready {
     /// Unless it is an earlier run's.
     answer: Option<Box<Answer>>,
     expected: Option<Expected>,
+    /// The problem's name for files, and what corrects it.
+    corrects: Option<(String, Corrects)>,
     /// What nobody must overlook.
     alarm: Option<BadInput>,
     troubles: Vec<BadInput>,
@@ -123,6 +144,8 @@ pub struct Answers<'a, S> {
     tally: Tally,
     certificates: Keeper,
     solutions: Solutions,
+    report: Option<(PathBuf, Report)>,
+    corrections: Option<Corrections>,
     log: Option<Log>,
     known: Known,
     total: Arc<Total>,
@@ -133,7 +156,7 @@ impl<'a, S: Show> Answers<'a, S> {
     ///
     /// # Errors
     ///
-    /// When that cannot be read.
+    /// When that cannot be read, or an output would destroy what is read.
     pub fn new(
         run: &'a Run,
         outputs: Outputs,
@@ -145,13 +168,20 @@ impl<'a, S: Show> Answers<'a, S> {
             }
             None => Default::default(),
         };
+        let inputs = outputs.inputs;
+        let files =
+            [&outputs.certificate, &outputs.solution, &outputs.report, &outputs.corrections];
+        files.into_iter().flatten().try_for_each(|file| spare(file, &inputs))?;
         let expected = outputs.expect.then(Compared::default);
+        let corrections = outputs.corrections.map(|path| Corrections::new(&path, inputs));
         Ok(Answers {
             run,
             show,
             tally: Tally { expected, ..Tally::default() },
             certificates: Keeper::new(outputs.certificate),
             solutions: Solutions::new(outputs.solution),
+            report: outputs.report.map(|path| (path, Report::default())),
+            corrections,
             log,
             known,
             total: Arc::default(),
@@ -175,6 +205,14 @@ impl<'a, S: Show> Answers<'a, S> {
         let whole = batch::run(reader, &run.cancel, work, self)?;
         self.tally.crashed += u64::from(!whole);
         self.tally.time = start.elapsed();
+        if let Some((path, report)) = &self.report
+            && let Err(e) = report.write(path, self.tally.errors)
+        {
+            let message = format!("cannot be written: {e}");
+            let help = "name a file that can be written";
+            self.tally.errors += 1;
+            self.show.trouble(&BadInput::file(&path.to_string_lossy(), message, help), false)?;
+        }
         Ok(())
     }
 
@@ -185,7 +223,10 @@ impl<'a, S: Show> Answers<'a, S> {
 
     /// Keeps what an answer leaves behind besides its result.
     fn keep(&mut self, problem: Problem, key: &Key, mut answer: Answer) -> Ready {
-        let mut ready = Ready { expected: problem.expected.clone(), ..Ready::default() };
+        let corrected = problem.question.kind().corrected;
+        let corrects = corrected.map(|corrects| (problem.stem.clone(), corrects));
+        let expected = problem.expected.clone();
+        let mut ready = Ready { expected, corrects, ..Ready::default() };
         match answer.failed() {
             true => self.keep_failed(&problem, &answer, &mut ready),
             false => self.keep_certificates(&problem, &mut answer, &mut ready),
@@ -269,9 +310,10 @@ impl<S: Show> Writer for Answers<'_, S> {
     }
 
     fn write(&mut self, ready: Ready) -> io::Result<()> {
-        let Ready { record, mut answer, expected, alarm, mut troubles } = ready;
-        let Answers { show, tally, solutions, .. } = self;
+        let Ready { record, mut answer, expected, corrects, alarm, mut troubles } = ready;
+        let Answers { show, tally, solutions, report, corrections, .. } = self;
         if let Some(mut record) = record {
+            let mut ours = None;
             if let Some(answer) = &mut answer
                 && let Some(solution) = answer.solution.take()
             {
@@ -279,11 +321,28 @@ impl<S: Show> Writer for Answers<'_, S> {
                     solutions.add(&solution).map_err(|bad| troubles.push(bad)).ok().flatten();
                 record.solution = place.clone();
                 answer.files.solution = place;
+                ours = Some(solution);
             }
             tally.add(&record);
+            let mut judged = None;
             if let (Some(compared), Some(expected)) = (&mut tally.expected, &expected) {
-                let same = compared.add(expected, &record);
+                judged = compared.add(expected, &record);
+                let same = judged.as_ref().and_then(Judged::is_as_expected);
+                let word = judged.as_ref().map(|judged| judged.judgement.name());
                 record.facts.insert("as_expected".to_string(), same.into());
+                record.facts.insert("judged".to_string(), word.into());
+            }
+            if let (Some((_, report)), Some(answer)) = (report, &answer) {
+                report.add(expected.as_ref(), judged.as_ref(), answer);
+            }
+            let not_right = judged.is_some_and(|judged| judged.is_correctable());
+            if let (Some(corrections), Some(expected), Some(ours)) = (corrections, expected, ours)
+                && let Some((stem, corrects)) = corrects.filter(|_| not_right)
+                && let Some(corrected) = corrects(&expected, &ours, &record)
+            {
+                let added = corrections.add(&stem, &corrected);
+                let place = added.map_err(|bad| troubles.push(bad)).ok().flatten();
+                record.facts.insert("correction".to_string(), place.into());
             }
             show.result(&record, answer.as_deref())?;
         }

@@ -44,6 +44,8 @@ pub enum Mark {
     Triangle,
     /// A square: points that belong to it.
     Square,
+    /// A cross: points that are closed.
+    Cross,
     /// A number or a letter: moves.
     Label(String),
 }
@@ -85,6 +87,7 @@ impl Square {
             (Some(Piece::Chess(shade, letter)), _) => chess(shade, letter),
             (None, Some(Mark::Label(text))) => text.chars().next().map_or((' ', ' '), |c| (c, c)),
             (None, Some(Mark::Square)) => ('□', '+'),
+            (None, Some(Mark::Cross)) => ('×', 'x'),
             (None, _) => ('·', '.'),
         }
     }

@@ -4,19 +4,19 @@
 //! ([`Kind::expected`](crate::games::Kind::expected)). In text it is a comment such as
 //! `# result: proven`, or `# answer: proven`.
 
+mod judge;
+
+pub use judge::{Compared, Judged, Judgement};
+
 use crate::record::Record;
 use crate::session::MOST;
-use serde::Serialize;
 use serde_json::Value;
-use tsume_search::Verdict;
 
 /// What a file says of a problem.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expected {
     /// `proven`, `disproven`, or a word of the game's own, as in the field `outcome`.
     pub result: Option<String>,
-    /// Whether the side to move solves the problem.
-    pub solved: bool,
     /// `none` or `fight`.
     pub ko: Option<String>,
     /// The ko threats that turn the result round: their least number, `none`, or `none up to 6`. Where
@@ -24,8 +24,23 @@ pub struct Expected {
     pub threats: Option<String>,
     /// The first moves that are right, as JSON has them.
     pub moves: Vec<String>,
+    /// Whether these are all right ones.
+    pub only: bool,
     /// The length of a mate.
     pub length: Option<Length>,
+    /// The moves are a solution that was played out: the side to move succeeds.
+    pub solution: Option<Solution>,
+}
+
+/// A solution as it stands in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// Whether its moves are marked; otherwise they are those of the main line.
+    pub marked: bool,
+    /// The side that begins, as in the field `to_move`.
+    pub mover: String,
+    /// The whole problem with it.
+    pub record: String,
 }
 
 /// The length of a mate.
@@ -35,57 +50,6 @@ pub struct Length {
     pub moves: u16,
     /// Whether it is the side to move that is mated.
     pub mated: bool,
-}
-
-/// How the results of a run compare with what the files say.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Compared {
-    /// Results of which the files say something.
-    pub told: u64,
-    /// Those that are as expected.
-    pub same: u64,
-    /// Those that are unknown.
-    pub open: u64,
-    /// The others.
-    pub differences: Vec<Difference>,
-}
-
-/// A result that is not as expected.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Difference {
-    /// The problem.
-    pub problem: String,
-    /// What the file says.
-    pub expected: String,
-    /// What was found.
-    pub found: String,
-}
-
-impl Compared {
-    /// Compares a result; whether it is as expected, if there is anything to compare.
-    pub fn add(&mut self, expected: &Expected, record: &Record) -> Option<bool> {
-        let said = expected.said(record)?;
-        self.told += 1;
-        // The searches for a ko may have come to no end.
-        let ko_open = match expected.by_threats(record) {
-            Some(_) => threats(record).is_none(),
-            None => expected.ko.is_some() && record.ko("fight").is_some_and(Value::is_null),
-        };
-        if record.is(Verdict::Unknown) || ko_open {
-            self.open += 1;
-            return None;
-        }
-        let Some((expected, found)) = said.into_iter().find(|(_, found)| found.is_some()) else {
-            self.same += 1;
-            return Some(true);
-        };
-        self.differences.push(Difference {
-            problem: record.problem.clone(),
-            expected,
-            found: found.unwrap_or_default(),
-        });
-        Some(false)
-    }
 }
 
 /// Something that was expected, and what was found instead, if it was not that.
@@ -108,10 +72,6 @@ impl Expected {
             };
             said.push((result.clone(), found(!known, word)));
         }
-        if self.solved {
-            let wins = record.mover_wins();
-            said.push(("that the side to move succeeds".to_string(), found(!wins, &record.claim)));
-        }
         if let (Some(told), Some(found)) = (self.by_threats(record), threats(record)) {
             let other = (*told != found).then_some(found);
             said.push((format!("threats: {told}"), other));
@@ -131,10 +91,13 @@ impl Expected {
             said.push(mate(told, record)?);
         }
         if let (Some(best), false) = (&record.best_move, self.moves.is_empty())
+            && self.solution.is_none()
             && self.is_for(record)
         {
-            let right = self.moves.contains(best);
-            said.push((format!("the move {}", self.moves.join(" or ")), found(!right, best)));
+            let others = || record.best_moves().filter(|found| *found != self.moves);
+            let more = others().filter(|_| self.only).map(|moves| moves.join(" "));
+            let other = (!self.moves.contains(best)).then(|| best.clone()).or(more);
+            said.push((format!("the move {}", self.moves.join(" or ")), other));
         }
         (!said.is_empty()).then_some(said)
     }
@@ -197,7 +160,7 @@ pub(crate) fn facts(text: &str) -> Option<Expected> {
             "result" | "answer" if value != "unknown" => expected.result = Some(value),
             "ko" if ["none", "fight"].contains(&value.as_str()) => expected.ko = Some(value),
             "threats" if value != "unknown" => expected.threats = Some(value),
-            "only move" => expected.moves = vec![value],
+            "only move" => (expected.moves, expected.only) = (vec![value], true),
             _ => (),
         }
     }
@@ -253,7 +216,8 @@ mod tests {
         let right = "(;SZ[9]PL[B](;B[aa];W[bb](;B[cc]C[RIGHT])(;B[dd]C[wrong]))(;B[ee];W[aa]))";
         let right = of("one-eye", right);
         let right = right[0].as_ref().unwrap();
-        assert_eq!((right.solved, &right.moves[..]), (true, &["A9".to_string()][..]));
+        assert_eq!(right.moves, ["A9"]);
+        assert!(right.solution.as_ref().is_some_and(|solution| solution.marked));
         assert_eq!(of("one-eye", "(;SZ[9]C[result: unknown])(;SZ[9])"), [None, None]);
     }
 

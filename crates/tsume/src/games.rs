@@ -33,6 +33,7 @@ pub use tsume_game::text::ParseError;
 use crate::answer::Answer;
 use crate::check::Refusal;
 use crate::expect::Expected;
+use crate::record::Record;
 use crate::session::Session;
 use std::any::Any;
 use std::io::BufRead;
@@ -88,6 +89,9 @@ impl Registry {
     }
 }
 
+/// The text of a corrected problem, from what the file says, our solution, and the result.
+pub type Corrects = fn(&Expected, &str, &Record) -> Option<String>;
+
 /// A game: [`Kind::new`] is one with the least that it needs, and the other fields are for what it
 /// can do besides.
 pub struct Kind {
@@ -100,12 +104,14 @@ pub struct Kind {
     /// Whether such a name tells the game; otherwise the content has to, since other games are kept
     /// in the same way.
     pub named: bool,
-    /// What to do about a file whose content does not tell.
-    pub hint: Option<&'static str>,
+    /// What to do about a file whose content does not tell, by its name and content.
+    pub hint: Option<fn(&str, &[u8]) -> String>,
     /// What can be asked, where the game leaves a choice.
     pub choices: &'static [&'static Choice],
     /// Those of the choices that tell the game where nothing else does.
     pub told_by: &'static [&'static str],
+    /// Whether a problem can be a position of a record, by the number of a move: `game.sgf:212`.
+    pub records: bool,
     /// Whether the question can be bounded by a number of moves: `--shortest`.
     pub bounds: bool,
     /// Whether a second search can tell a ko: [`Playable::second_phase`].
@@ -119,11 +125,15 @@ pub struct Kind {
     /// The format of its solutions, if they can be written to a file.
     pub solution: Option<&'static str>,
     /// Whether a text looks like problems of this game, good or bad.
-    pub recognises: fn(&str) -> bool,
+    pub recognises: fn(&str, &Asked) -> bool,
+    /// How it was told that the problems of a file are of this game, where that is worth a word.
+    pub reads: fn(&[u8], &Asked) -> Vec<Option<ReadAs>>,
     /// Reads the problems of a file.
     pub read: fn(&[u8], &Asked) -> Problems,
     /// What a file says of the answers, in the order of its problems.
     pub expected: fn(&[u8]) -> Vec<Option<Expected>>,
+    /// What corrects a problem whose solution in the file is not right.
+    pub corrected: Option<Corrects>,
     /// The longest problem that a certificate may hold, in bytes; larger ones are not even read.
     pub longest: usize,
     /// What the header of a certificate is about: [`restore`].
@@ -145,15 +155,18 @@ impl Kind {
             hint: None,
             choices: &[],
             told_by: &[],
+            records: false,
             bounds: false,
             kos: false,
             tries: false,
             threats: false,
             set_up: None,
             solution: None,
-            recognises: |_| false,
+            recognises: |_, _| false,
+            reads: |_, _| Vec::new(),
             read,
             expected: |_| Vec::new(),
+            corrected: None,
             longest: 1 << 16,
             restore: restore::<G>,
         }
@@ -166,6 +179,32 @@ pub struct SetUp {
     pub names: &'static [&'static str],
     /// The problem as a file would have it, from the columns, the rows and one of the names.
     pub text: fn(usize, usize, &str) -> Option<String>,
+}
+
+/// How it was told what a problem is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadAs {
+    /// The game's name.
+    pub game: &'static str,
+    /// What has told it, for programs.
+    pub by: &'static str,
+    /// The same in words.
+    pub words: &'static str,
+}
+
+impl ReadAs {
+    /// Whether the record does not say it outright, so that another game may be meant.
+    pub fn is_guess(&self) -> bool {
+        !matches!(self.by, "property" | "rules")
+    }
+
+    /// What it was read as and why, and how to ask for something else.
+    pub fn sentence(&self) -> String {
+        let ReadAs { game, words, .. } = self;
+        let others = ["life", "capture", "one-eye"].into_iter().filter(|other| other != game);
+        let others: Vec<String> = others.map(|other| format!("--game {other}")).collect();
+        format!("{game}, because {words}; otherwise say {}", others.join(" or "))
+    }
 }
 
 /// The problems of a file, or what is wrong with each.

@@ -70,6 +70,8 @@ pub fn summary(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
         body["expected"] = compared.told.into();
         body["as_expected"] = compared.same.into();
         body["differences"] = json!(compared.differences);
+        body["not_unique"] = json!(compared.not_unique);
+        body["undecided"] = compared.open.into();
     }
     write(out, "summary", body)
 }

@@ -56,6 +56,7 @@ pub mod board;
 mod budget;
 mod certify;
 pub mod check;
+mod corrections;
 mod error;
 pub mod expect;
 pub mod games;
@@ -65,6 +66,7 @@ mod keep;
 pub mod make;
 mod problem;
 mod record;
+pub mod report;
 mod resume;
 pub mod session;
 pub mod shipped;
@@ -80,7 +82,9 @@ pub use budget::Budget;
 pub use certify::{Certified, Certifier, Check};
 pub use error::BadInput;
 pub use games::Registry;
-pub use problem::{Item, Items, Need, Problem, Reading, Source, contents, files, unreadable};
+pub use problem::{
+    Item, Items, Need, Problem, Reading, Source, contents, files, inputs, unreadable,
+};
 pub use record::Record;
 pub use resume::Settings;
 pub use session::{Run, Session, TIME};

@@ -3,11 +3,11 @@
 use crate::answer::Answer;
 use crate::error::BadInput;
 use crate::expect::Expected;
-use crate::games::{Asked, Found, Kind, Question, Registry};
+use crate::games::{Asked, Found, Kind, Question, ReadAs, Registry};
 use crate::keep::Names;
 use crate::session::Run;
 use crate::shipped;
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -27,6 +27,8 @@ pub struct Problem {
     pub only: bool,
     /// A name for its files that no other problem of the run has.
     pub stem: String,
+    /// How it was told which game it is of, if the user has not said that.
+    pub read: Option<ReadAs>,
 }
 
 /// A problem, or what is wrong with it.
@@ -39,7 +41,8 @@ impl Problem {
     ///
     /// When the algorithm and the game do not go together.
     pub fn solve(&self, run: &Run) -> Result<Answer, Unsupported> {
-        run.solve(&*self.question, &self.id())
+        let answer = run.solve(&*self.question, &self.id())?;
+        Ok(Answer { read: self.read, ..answer })
     }
 
     /// `FILE#NAME`, or `FILE`.
@@ -216,20 +219,22 @@ impl Reading {
         };
         let by_content = || {
             let text = String::from_utf8_lossy(&bytes);
-            self.registry.kinds().find(|kind| (kind.recognises)(&text))
+            self.registry.kinds().find(|kind| (kind.recognises)(&text, &self.asked))
         };
-        let told = |kind: &&Kind| {
-            let before = self.asked.before.is_some() && !kind.told_by.is_empty();
-            before || kind.told_by.iter().any(|name| self.asked.value(name).is_some())
-        };
+        let told = |kind: &&Kind| kind.told_by.iter().any(|name| self.asked.value(name).is_some());
         let by_option = self.registry.kinds().find(told);
-        let Some(kind) = self.game.or(by_name).or(by_option).or_else(by_content) else {
+        let said = self.game.or(by_name).or(by_option);
+        let by_number = || {
+            let number = self.asked.before.is_some();
+            self.registry.kinds().find(|kind| number && kind.records)
+        };
+        let Some(kind) = said.or_else(by_content).or_else(by_number) else {
             let help = match source {
                 Source::File(path) => of_name(path, &self.registry).and_then(|kind| kind.hint),
                 _ => None,
             };
             let games = || format!("say --game G, one of {}", self.registry.names());
-            let help = help.map_or_else(games, str::to_string);
+            let help = help.map_or_else(games, |help| help(&file, &bytes));
             return vec![Err(BadInput::file(&file, "cannot tell which game this is", help))];
         };
         let unmet = self.needs.iter().find(|need| !(need.met)(kind));
@@ -239,16 +244,22 @@ impl Reading {
             return vec![Err(BadInput::file(&file, refusal, "leave the option out"))];
         }
         let results = (kind.read)(&bytes, &self.asked);
-        let told = if self.expect { (kind.expected)(&bytes) } else { Vec::new() };
+        // What a record says is of the position that it begins with.
+        let expect = self.expect && self.asked.before.is_none();
+        let told = if expect { (kind.expected)(&bytes) } else { Vec::new() };
         // A file with something wrong between its problems does not tell which is which.
         let told = Some(told).filter(|told| told.len() == results.len()).unwrap_or_default();
         let mut told = told.into_iter();
+        let reads = if said.is_none() { (kind.reads)(&bytes, &self.asked) } else { Vec::new() };
+        let mut reads = reads.into_iter();
         let read = |result: Result<Found, _>| {
             let expected = told.next().flatten();
+            // What another problem of the file would be is not what this one is read as.
+            let read = reads.next().flatten().filter(|read| read.game == kind.name);
             let found = result.map_err(|e| BadInput::at(&file, e))?;
             let Found { name, question } = found;
             let (only, stem) = (false, String::new());
-            Ok(Problem { file: file.to_string(), name, question, expected, only, stem })
+            Ok(Problem { file: file.to_string(), name, question, expected, only, stem, read })
         };
         results.into_iter().map(read).collect()
     }
@@ -332,6 +343,20 @@ pub fn contents(path: &Path) -> io::Result<Vec<u8>> {
     }
     let mut bytes = Vec::new();
     io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+}
+
+/// The files that these sources are read from.
+pub fn inputs(sources: &[Source], registry: &Registry) -> HashSet<PathBuf> {
+    let read = |source: &Source| match source {
+        Source::File(path) => {
+            let one = one_of_many(path).map(|(file, _)| PathBuf::from(file));
+            let one = one.or_else(|| before_move(path).map(|(record, _)| record));
+            files(&one.unwrap_or_else(|| path.clone()), registry)
+        }
+        _ => Vec::new(),
+    };
+    let all = sources.iter().flat_map(read).flatten();
+    all.filter_map(|file| file.canonicalize().ok()).collect()
 }
 
 /// The game of a file by its name.

@@ -1,7 +1,7 @@
 //! A result as data: what `--json` prints of a problem, what `--csv`, `--expect` and the summary read,
 //! and what `--resume` keeps.
 
-use crate::answer::{Answer, Both};
+use crate::answer::{Answer, Both, Tried};
 use crate::games::Played;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -118,6 +118,9 @@ fn facts(answer: &Answer) -> Map<String, Value> {
     let mut add = |name: &str, value: Value| {
         facts.insert(name.to_string(), value);
     };
+    if let Some(read) = &answer.read {
+        add("read_as", json!({"game": read.game, "by": read.by}));
+    }
     if let Some(outcome) = answer.outcome {
         add("outcome", outcome.into());
     }
@@ -144,8 +147,17 @@ fn facts(answer: &Answer) -> Map<String, Value> {
     if let Some(code) = &answer.code {
         add("code", code.as_str().into());
     }
+    if let Some(japanese) = answer.japanese {
+        add("japanese", japanese.into());
+    }
     if let Some(moves) = &answer.best_moves {
         add("best_moves", json!(moves));
+    }
+    if !answer.tried.is_empty() {
+        let tried = answer.tried.iter().map(|Tried { played, right, line, end, .. }| {
+            json!({ "move": played.text, "right": right, "line": texts(line), "end": end })
+        });
+        add("tried", tried.collect());
     }
     if let Some(Both { settled, attack, defence }) = &answer.both {
         add("settled", (*settled).into());
@@ -160,6 +172,9 @@ fn facts(answer: &Answer) -> Map<String, Value> {
             });
             if let Some(code) = &part.code {
                 value["code"] = code.as_str().into();
+            }
+            if let Some(japanese) = part.japanese {
+                value["japanese"] = japanese.into();
             }
             if let Some(moves) = &part.best_moves {
                 value["best_moves"] = json!(moves);
@@ -195,6 +210,34 @@ impl Record {
             "attacker" => self.is(Verdict::Proven),
             _ => self.is(Verdict::Disproven),
         }
+    }
+
+    /// All first moves that are right, where that is told.
+    pub fn best_moves(&self) -> Option<Vec<String>> {
+        let moves = self.facts.get("best_moves")?.as_array()?;
+        Some(moves.iter().filter_map(Value::as_str).map(str::to_string).collect())
+    }
+
+    /// Whether a part of the question was not decided.
+    pub fn leaves_open(&self, part: &str) -> bool {
+        let open = self.facts.get("known").and_then(|known| known.get("undecided"));
+        open.and_then(Value::as_array).is_some_and(|open| open.iter().any(|other| other == part))
+    }
+
+    /// What is known of a first move that was tried: `right`, `line`, `end`.
+    pub fn tried(&self, first: &str) -> Option<&Value> {
+        let tried = self.facts.get("tried")?.as_array()?;
+        tried.iter().find(|tried| tried["move"] == first)
+    }
+
+    /// Whether there is more to find out about a first move, now that the question is decided.
+    pub(crate) fn may_tell_of(&self, first: &str) -> bool {
+        let best = self.best_moves();
+        let told = match &best {
+            Some(best) => best.iter().any(|name| name == first) || !self.leaves_open("best_moves"),
+            None => self.mover_wins() && self.best_move.as_deref() == Some(first),
+        };
+        !self.is(Verdict::Unknown) && !told && self.tried(first).is_none()
     }
 
     /// What ko threats change: `fight`, `winner_without_threats` and so on.

@@ -187,6 +187,8 @@ pub struct Session<'r> {
     watch: &'r mut dyn FnMut(&Progress),
     /// What is known so far, in words, for whoever watches.
     note: Rc<RefCell<String>>,
+    /// First moves of which it is to be found out whether they are right.
+    named: Vec<String>,
 }
 
 impl<'r> Session<'r> {
@@ -194,7 +196,14 @@ impl<'r> Session<'r> {
     pub fn new(run: &'r Run, id: &str, watch: &'r mut dyn FnMut(&Progress)) -> Session<'r> {
         let (budget, stats) = (Budget::new(run.limits.clone()), Stats::default());
         let (id, time, drafts) = (id.to_string(), Duration::ZERO, Vec::new());
-        Session { run, id, budget, stats, time, drafts, watch, note: Rc::default() }
+        let (note, named) = (Rc::default(), Vec::new());
+        Session { run, id, budget, stats, time, drafts, watch, note, named }
+    }
+
+    /// Finds out whether these first moves are right, too, where the game [tries](Kind::tries) them.
+    #[must_use]
+    pub fn trying(self, named: Vec<String>) -> Session<'r> {
+        Session { named, ..self }
     }
 
     /// Notes what is known so far here, in words, before there is an answer.
@@ -235,6 +244,9 @@ impl<'r> Session<'r> {
     /// When the algorithm and the game do not go together.
     pub fn solve(&mut self, question: &dyn Question) -> Result<Answer, Unsupported> {
         let mut answer = question.answer(self)?;
+        if question.kind().tries && answer.verdict != Verdict::Unknown {
+            self.try_named(question, &mut answer)?;
+        }
         let draft = answer.draft.take().and_then(|n| self.drafts.get_mut(n)?.take());
         if let Some(draft) = draft {
             let plan = self.plan(question, &answer, &*draft);

@@ -69,7 +69,7 @@ fn random_problems() {
 /// Six on the second line die, though they have more liberties than threats of low orders can take.
 #[test]
 fn six_die() {
-    let text = "(;SZ[9:3]AW[bb][cb][db][eb][fb][gb]AB[aa][ba][ca][da][ea][fa][ga][ha][ab][hb][ac][hc]TR[cb]PL[B])";
+    let text = "(;SZ[9:3]TS[capture]AW[bb][cb][db][eb][fb][gb]AB[aa][ba][ca][da][ea][fa][ga][ha][ab][hb][ac][hc]TR[cb]PL[B])";
     let registry = Registry::default();
     let problem = Reading::new(&registry).text(text).remove(0).unwrap();
     let answer = run(100_000).solve(&*problem.question, "six").unwrap();

@@ -114,6 +114,36 @@ fn seki_and_the_bent_four() {
 }
 
 #[test]
+fn dead_under_japanese_rules() {
+    let label = |stones: &str, first: &str| solved(stones, first, Asked::default()).japanese;
+    for first in ["W", "B"] {
+        let bent = solved(BENT_FOUR, first, Asked::default());
+        assert_eq!(bent.japanese, Some("dead"));
+        assert!(
+            bent.claim.ends_with("with 1 ko threat; dead under Japanese rules"),
+            "{}",
+            bent.claim
+        );
+        let shown = "White is dead under Japanese rules";
+        assert!(bent.evidence.iter().any(|part| part.claim == shown), "{:?}", bent.evidence);
+        // A ko that is fought, stones that are dead anyway, and such as live.
+        let six = format!("{SIX}{SIX_1}");
+        for stones in [six.as_str(), STRAIGHT_THREE, SQUARE_FOUR, SEKI] {
+            assert_eq!(label(stones, first), None, "{stones}");
+        }
+    }
+    // With a group that is dead and has ko threats, which the breaker has to remove first.
+    let threat = "AW[ac][bc][bb][cb][db][eb][ea][ag][bg][cg][ch][ci]AB[ad][bd][cc][cd][dc][ec][fb][fa]\
+                  [aa][ba][ca][af][bf][cf][df][dg][dh][di]TR[bb][ag]";
+    let found = solved(threat, "B", Asked::default());
+    assert_eq!((found.code.as_deref(), found.japanese), (Some("dead-ko:1"), Some("dead")));
+    let both = solved(BENT_FOUR, "W", Asked::default().with("both", "on")).both.unwrap();
+    assert_eq!([both.attack.japanese, both.defence.japanese], [Some("dead"); 2]);
+    let code = solved(BENT_FOUR, "W", Asked::default().with("answer", "code"));
+    assert_eq!((code.code.as_deref(), code.japanese), (Some("dead-ko:1"), None));
+}
+
+#[test]
 fn a_ko_is_told_by_who_takes_first() {
     let answer = solved(&format!("{SIX}{SIX_1}"), "B", Asked::default());
     let ko = answer.ko.unwrap();

@@ -105,6 +105,9 @@ pub fn describe(part: &Part) -> String {
     if let Some(ko) = part.ko.as_ref().filter(|_| part.is_ko()) {
         words.push(ko.words.clone());
     }
+    if let Some(status) = part.japanese {
+        words.push(format!("({status} under Japanese rules)"));
+    }
     if let Some(order) = part.order.filter(|_| outcome == "escapes") {
         words.push(format!("against threats of order {}", order));
     }

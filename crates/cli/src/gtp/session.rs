@@ -8,9 +8,12 @@ use std::fs;
 use std::time::Duration;
 use tsume::answer::{Both, Part};
 use tsume::board::Look;
-use tsume::games::{go, life::is_named};
+use tsume::games::Asked;
+use tsume::games::go::{self, recognise};
 use tsume::search::Limits;
 use tsume::{Run, values};
+use tsume_go::life::NAME as LIFE;
+use tsume_go::life::infer::{Given, Source, infer};
 use tsume_go::sgf::{self, Tree};
 use tsume_go::{Board, Colour, Point, PointSet};
 
@@ -359,8 +362,16 @@ fn syntax() -> String {
     "syntax error".to_string()
 }
 
-/// The problem that the marks of the first node make, if they do.
+/// The problem that a record makes, if it does: the one that is marked, or one of life and death in the
+/// position that was loaded.
 fn marked(tree: &Tree, board: &Board) -> Option<Problem> {
+    let game = recognise::what(tree, &Asked::default())?.game;
+    if game == LIFE {
+        let found = infer(tree, &Given::default()).ok()?;
+        let region = (found.region_from != Source::Stones).then_some(found.region);
+        let same = found.board.rows() == board.rows();
+        return same.then_some(Problem::Life(found.crucial, region));
+    }
     let root = tree.node(Tree::ROOT);
     let stone = |p: &Point| board.colour(*p).is_some();
     let of = |names: [&'static str; 2]| names.map(|name| root.points(name)).concat();
@@ -369,7 +380,6 @@ fn marked(tree: &Tree, board: &Board) -> Option<Problem> {
     region.extend(root.points("MA").into_iter().filter(|p| !stone(p)));
     match (stones.is_empty(), region.is_empty()) {
         (true, _) => None,
-        (_, none) if is_named(tree) => Some(Problem::Life(stones, (!none).then_some(region))),
         (false, true) => Some(Problem::Capture(stones)),
         (false, false) => Some(Problem::OneEye(stones, Some(region))),
     }

@@ -34,7 +34,7 @@ use std::{env, fs};
 use tsume_go::capture::Generator;
 use tsume_go::ko::Ko;
 use tsume_go::sgf::{self, Tree};
-use tsume_go::{Capture, Colour};
+use tsume_go::{Capture, Colour, capture};
 
 /// The groups, with the nodes that a problem takes at most.
 const GROUPS: [(&str, u64); 4] =
@@ -135,6 +135,7 @@ fn record((name, game, answer): &Solved) -> Tree {
     lines.push(format!("nodes: {}", answer.nodes));
     lines.push(format!("made: make_capture, kind {}, number {}", name.kind, name.number));
     let mut tree = game.to_sgf();
+    tree.set_text(Tree::ROOT, "TS", capture::NAME);
     tree.set_text(Tree::ROOT, "GN", &name.text());
     tree.set_text(Tree::ROOT, "C", &lines.join("\n"));
     tree

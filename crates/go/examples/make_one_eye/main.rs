@@ -31,9 +31,9 @@ mod shapes;
 use judge::Answer;
 use std::process::ExitCode;
 use std::{env, fs};
-use tsume_go::OneEye;
 use tsume_go::ko::{Ko, Rules};
 use tsume_go::sgf::{self, Tree};
+use tsume_go::{OneEye, one_eye};
 
 fn word(eye: bool) -> &'static str {
     if eye { "eye" } else { "no-eye" }
@@ -57,6 +57,7 @@ fn record(name: &str, title: &str, game: &OneEye, answer: &Answer) -> Tree {
     lines.extend(answer.ignoring.map(|eye| format!("ignoring the path: {}", word(eye))));
     lines.push(format!("nodes: {}", answer.nodes));
     let mut tree = game.to_sgf();
+    tree.set_text(Tree::ROOT, "TS", one_eye::NAME);
     tree.set_text(Tree::ROOT, "GN", &format!("{name}-{}", colour.letter().to_ascii_lowercase()));
     tree.set_text(Tree::ROOT, "C", &lines.join("\n"));
     tree

@@ -8,6 +8,7 @@
 //! A region that is not given is what the crucial stones reach without entering safe stones of the
 //! breaker's: those beside the outside, which is the largest area of empty points.
 
+use super::fence::{flood, reach};
 use super::{Aim, Arena, Enhancements, Goal, LifeOn, NAME, NO_KO, Side, State, Unplayable};
 use crate::board::{Board, Colour, Point, PointSet};
 use crate::ko::{self, Supply};
@@ -149,12 +150,24 @@ impl<N: Set> LifeOn<N> {
     pub fn with_option(mut self, name: &str, value: &str) -> Option<LifeOn<N>> {
         match name {
             "aim" => self.aim = value.parse().ok()?,
-            "goal" => self.goal = value.parse().ok()?,
+            "goal" => {
+                let goal: Goal = value.parse().ok()?;
+                // Under Japanese rules the breaker attacks.
+                if goal == Goal::Japanese && self.aim != Aim::Kill {
+                    return None;
+                }
+                self = self.for_goal(goal);
+            }
             "threats" => {
                 let held = ko::parse_supply(value)?;
                 let side =
                     |colour| if colour == self.maker() { Side::Maker } else { Side::Breaker };
                 let held = held.map(|(colour, left)| (side(colour), left));
+                // Under Japanese rules they are the maker's.
+                let endless = Some((Side::Maker, Supply::UNLIMITED));
+                if self.goal == Goal::Japanese && held != endless {
+                    return None;
+                }
                 // Threats without end are asked about with the other side as attacker.
                 if held == Some((self.aim.side(), Supply::UNLIMITED)) {
                     return None;
@@ -200,7 +213,27 @@ impl<N: Set> Arena<N> {
         }
         let width = board.width() + 1;
         let keys = |colour| points.iter().map(|&p| Board::stone_key(p, colour)).collect();
+        let around = points
+            .iter()
+            .map(|&p| {
+                let beside = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
+                beside.map(|(dx, dy)| {
+                    let (x, y) = (p.x() as i32 + dx, p.y() as i32 + dy);
+                    let q = (x >= 0 && y >= 0)
+                        .then(|| Point::new(x as usize, y as usize))
+                        .flatten()
+                        .filter(|&q| board.contains(q));
+                    let Some(q) = q else { return super::guess::EDGE };
+                    match node_of(q) {
+                        Some(node) => node as u16,
+                        None if board.colour(q) == Some(maker) => super::guess::MAKER,
+                        None => super::guess::WALL,
+                    }
+                })
+            })
+            .collect();
         Arena {
+            around,
             ground: Ground { near, region: set_of(&mut points.iter().copied()), safe },
             maker,
             chains,
@@ -214,7 +247,7 @@ impl<N: Set> Arena<N> {
 }
 
 /// Adds the stones beside a region that have no liberty outside it, until there are none.
-fn add_unsafe(board: &Board, region: &mut PointSet) {
+pub(super) fn add_unsafe(board: &Board, region: &mut PointSet) {
     loop {
         let around: PointSet = board.beside(region).without(region);
         let mut found = false;
@@ -236,42 +269,10 @@ fn add_unsafe(board: &Board, region: &mut PointSet) {
     }
 }
 
-/// What can be reached from some points over others, the first ones included.
-fn flood(
-    board: &Board,
-    from: impl IntoIterator<Item = Point>,
-    passable: impl Fn(Point) -> bool,
-) -> PointSet {
-    let mut area: PointSet = from.into_iter().collect();
-    let mut todo: Vec<Point> = area.iter().collect();
-    while let Some(p) = todo.pop() {
-        for q in board.neighbours(p) {
-            if passable(q) && area.insert(q) {
-                todo.push(q);
-            }
-        }
-    }
-    area
-}
-
-/// What the crucial stones reach without entering safe stones of the breaker's.
+/// What the crucial stones reach.
 fn infer(board: &Board, crucial: &PointSet, maker: Colour) -> Result<PointSet, Unplayable> {
-    let mut outside = PointSet::EMPTY;
-    let mut rest = *board.empty_set();
-    while let Some(p) = rest.iter().next() {
-        let area = flood(board, [p], |q| board.is_empty(q));
-        rest = rest.without(&area);
-        if area.len() > outside.len() {
-            outside = area;
-        }
+    match reach(board, crucial, maker) {
+        (region, true) => Ok(region),
+        (region, false) => Err(Unplayable::open(board, &region)),
     }
-    let mut safe = PointSet::EMPTY;
-    for p in board.beside(&outside).iter().filter(|&p| board.colour(p) == Some(maker.other())) {
-        safe.extend(board.block(p));
-    }
-    let region = flood(board, crucial.iter(), |p| !safe.contains(p));
-    if region.iter().any(|p| outside.contains(p)) {
-        return Err(Unplayable::open(board, &region));
-    }
-    Ok(region)
 }

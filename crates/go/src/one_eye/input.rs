@@ -2,7 +2,7 @@
 //!
 //! In a record, the first node gives the stones. `TR` or `MA` on stones marks the crucial ones (one
 //! of each block will do); `SQ`, `CR`, or `MA` on empty points marks the region, and `SQ` and `CR`
-//! also the stones in it; `PL` names the side to move.
+//! also the stones in it, as `MA` does beside `TR` and on empty points; `PL` names the side to move.
 //!
 //! A region that is not given is inferred. It is what the crucial stones reach over empty points,
 //! over other stones of theirs, and over the breaker's blocks that have no liberty beyond what is
@@ -183,11 +183,15 @@ pub(crate) struct Marks<'a> {
 
 pub(crate) fn marks<'a>(node: &'a Node, board: &Board) -> Result<Marks<'a>, ParseError> {
     let mut marks = Marks { crucial: PointSet::EMPTY, region: PointSet::EMPTY, first: None };
+    // Beside triangles, crosses on stones and on empty points alike are the region.
+    let crosses = node.points("MA");
+    let area = node.has("TR") && crosses.iter().any(|&p| board.is_empty(p));
     for name in ["TR", "MA", "SQ", "CR"] {
         for value in node.values(name) {
             marks.first = marks.first.or(Some(value));
             for p in value.points() {
-                let is_crucial = name == "TR" || (name == "MA" && board.colour(p).is_some());
+                let is_crucial =
+                    name == "TR" || (name == "MA" && !area && board.colour(p).is_some());
                 if name == "TR" && board.is_empty(p) {
                     let message = format!("there is no stone at {} to be crucial", board.name(p));
                     let help = "TR marks stones; the region is marked with SQ, CR or MA";
@@ -199,6 +203,9 @@ pub(crate) fn marks<'a>(node: &'a Node, board: &Board) -> Result<Marks<'a>, Pars
                     (&mut marks.region, &marks.crucial)
                 };
                 if other.contains(p) {
+                    if name == "MA" && area {
+                        continue;
+                    }
                     let message = format!("{} is marked as crucial and as region", board.name(p));
                     return Err(value.error(message, "keep one of the marks"));
                 }

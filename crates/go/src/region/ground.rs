@@ -27,6 +27,12 @@ impl<N: Set> Ground<N> {
         self.safe[side as usize]
     }
 
+    /// The nodes beside a set, some of which may be in it.
+    #[inline]
+    pub fn beside(&self, set: N) -> N {
+        set.each().fold(N::NONE, |all, node| all | self.near(node))
+    }
+
     /// What can be reached from some nodes within a set.
     #[inline]
     pub fn reach(&self, from: N, within: N) -> N {

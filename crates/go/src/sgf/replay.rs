@@ -13,6 +13,8 @@ pub struct Position {
     /// Who is to move: whom `PL` names after the last move; otherwise the one who did not make the
     /// last move; without one, whoever moves next in the main line; without that, Black.
     pub to_move: Colour,
+    /// Whether the record tells that.
+    pub told: bool,
     /// The last move; a pass has no point.
     pub last: Option<(Colour, Option<Point>)>,
     /// The number of moves so far, passes included.
@@ -59,7 +61,8 @@ impl Tree {
     fn replay(&self, path: Vec<NodeId>) -> Result<Position, ParseError> {
         let empty = || super::Place::START.error("there is no such board", "use sides up to 19");
         let board = Board::new(self.width, self.height).ok_or_else(empty)?;
-        let mut position = Position { board, to_move: Colour::Black, last: None, moves: 0 };
+        let mut position =
+            Position { board, to_move: Colour::Black, told: false, last: None, moves: 0 };
         let mut named = None;
         for &id in &path {
             let node = self.node(id);
@@ -79,7 +82,9 @@ impl Tree {
                 std::iter::successors(at, |&id| self.node(id).children.first().copied());
             after.find_map(|id| self.node(id).played()).map(|(colour, _)| colour)
         };
-        position.to_move = named.or(last).or_else(next).unwrap_or(Colour::Black);
+        let told = named.or(last).or_else(next);
+        position.told = told.is_some();
+        position.to_move = told.unwrap_or(Colour::Black);
         Ok(position)
     }
 }

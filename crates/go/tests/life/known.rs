@@ -172,8 +172,10 @@ fn what_is_known_is_true_on_every_path() {
 
 /// All positions of a family, whatever stones there are: the rules say of none what is not so.
 fn exhaust(problem: &Problem, seen: &mut Seen) {
-    for (holder, unlimited) in [(MAKER, false), (BREAKER, false), (MAKER, true), (BREAKER, true)] {
+    let kinds = [(MAKER, false), (BREAKER, false), (MAKER, true), (BREAKER, true), (MAKER, true)];
+    for (kind, (holder, unlimited)) in kinds.into_iter().enumerate() {
         let mut rules = crate::Rules::new(problem, false, holder);
+        rules.japanese = kind == 4;
         let free: Vec<usize> = (0..rules.region.len())
             .filter(|&n| !problem.crucial.contains(rules.points[n]))
             .collect();

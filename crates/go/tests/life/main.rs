@@ -5,6 +5,7 @@
 mod benson;
 #[path = "../common/mod.rs"]
 mod common;
+mod japanese;
 mod known;
 mod named;
 mod oracle;

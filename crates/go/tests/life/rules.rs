@@ -32,6 +32,8 @@ pub struct State {
     pub threats: u8,
     /// The crucial chains that were not captured.
     pub left: u8,
+    /// Whether a pass begins the second phase under Japanese rules.
+    pub passed: bool,
 }
 
 /// What a side does.
@@ -54,6 +56,8 @@ pub struct Rules {
     pub crucial: Vec<usize>,
     /// Whether the maker needs eyes.
     pub eyes: bool,
+    /// Whether the maker's threats without end are there until both sides pass, and none after that.
+    pub japanese: bool,
     /// Who has threats.
     pub holder: u8,
     grids: Vec<Grid>,
@@ -79,6 +83,7 @@ impl Rules {
             points,
             crucial,
             eyes,
+            japanese: false,
             holder,
             grids: Vec::new(),
             numbers: HashMap::new(),
@@ -103,7 +108,8 @@ impl Rules {
 
     /// The beginning with these stones, all crucial chains being there.
     pub fn root(&self, stones: u32, to_move: u8, threats: u8) -> State {
-        State { stones, to_move, ban: NO_BAN, threats, left: (1 << self.crucial.len()) - 1 }
+        let left = (1 << self.crucial.len()) - 1;
+        State { stones, to_move, ban: NO_BAN, threats, left, passed: false }
     }
 
     /// The side that has won when play ends.
@@ -153,7 +159,15 @@ impl Rules {
     pub fn plays(&mut self, at: State) -> Vec<(Play, State)> {
         let to_move = 1 - at.to_move;
         let mut all = Vec::new();
-        if at.to_move == self.content() || at.ban != NO_BAN {
+        if self.japanese && at.threats > 0 {
+            let after = State { ban: NO_BAN, ..at };
+            all.push(match at.passed {
+                true => {
+                    (Play::Pass, State { to_move: BREAKER, threats: 0, passed: false, ..after })
+                }
+                false => (Play::Pass, State { to_move, passed: true, ..after }),
+            });
+        } else if at.to_move == self.content() || at.ban != NO_BAN {
             all.push((Play::Pass, State { to_move, ban: NO_BAN, ..at }));
         }
         if at.ban != NO_BAN && at.to_move == self.holder && at.threats > 0 {
@@ -166,7 +180,10 @@ impl Rules {
                 let there = |&(_, &c): &(usize, &usize)| self.grid(stones).stones[c] == MAKER;
                 let there = self.crucial.iter().enumerate().filter(there);
                 let left = at.left & there.fold(0, |set, (n, _)| set | 1 << n);
-                all.push((Play::Stone(p), State { stones, to_move, ban, left, ..at }));
+                all.push((
+                    Play::Stone(p),
+                    State { stones, to_move, ban, left, passed: false, ..at },
+                ));
             }
         }
         all

@@ -33,7 +33,7 @@ pub struct Seen {
 }
 
 /// A search of any kind that claims to be right.
-fn any_options(rng: &mut Rng) -> Options {
+pub fn any_options(rng: &mut Rng) -> Options {
     let mut maybe = |percent| rng.chance(percent).then(|| rng.chance(50));
     let (minimal_distance, sibling_simulation) = (maybe(50), maybe(50));
     Options {
@@ -48,7 +48,7 @@ fn any_options(rng: &mut Rng) -> Options {
 }
 
 /// Whether the maker lives by a search, certified. `None` if it has reached its limit.
-fn certified<N: Set>(
+pub fn certified<N: Set>(
     game: &LifeOn<N>,
     options: &Options,
     entries: Option<usize>,
@@ -64,7 +64,7 @@ fn certified<N: Set>(
     let certified = Certifier::new(NAME, game)
         .solve(|solver| {
             let solver = solver.options(options.clone()).limits(limits);
-            let solver = solver.with_estimates().with_irreversible();
+            let solver = solver.with_estimates().with_irreversible().with_kin();
             match memory {
                 Some(memory) => solver.reuse(memory),
                 None => solver,
@@ -86,6 +86,8 @@ pub fn compare(rng: &mut Rng, problem: &Problem, seen: &mut Seen) {
     for eyes in [false, true] {
         let (image, keep) = (problem.image(rng.below(16)), rng.chance(50));
         let (aim, with) = (if rng.chance(50) { Aim::Kill } else { Aim::Live }, switches(rng));
+        // What is left of one search to the next.
+        let mut memory = Memory::new();
         for (holder, unlimited) in
             [MAKER, BREAKER].into_iter().flat_map(|s| [(s, false), (s, true)])
         {
@@ -93,9 +95,6 @@ pub fn compare(rng: &mut Rng, problem: &Problem, seen: &mut Seen) {
                 seen.too_large += 1;
                 continue;
             };
-            // What is left of one search to the next, for each side to move. (The keys do not say whose the
-            // threats are, nor what is asked.)
-            let mut memories = [Memory::new(), Memory::new()];
             let numbers = match (unlimited, holder) {
                 (true, _) => Supply::UNLIMITED..=Supply::UNLIMITED,
                 // Nobody's threats are those of either.
@@ -131,7 +130,7 @@ pub fn compare(rng: &mut Rng, problem: &Problem, seen: &mut Seen) {
                 }
                 let options = any_options(rng);
                 let entries = rng.chance(20).then(|| 8 << rng.below(5));
-                let memory = keep.then(|| &mut memories[to_move as usize]);
+                let memory = keep.then_some(&mut memory);
                 let image = if keep { image.clone() } else { problem.image(rng.below(16)) };
                 let show = || {
                     format!(

@@ -18,7 +18,13 @@ use crate::options::Evaluation;
 use crate::path::Path;
 use crate::solver::Abilities;
 use crate::table::Table;
-use tsume_game::{CycleRule, Estimate, Game, Key, Role};
+use tsume_game::{CycleRule, Estimate, Game, Key, Kindred, Role};
+
+/// The greatest size of a position that is played again rather than waited for.
+const CHEAP: usize = 96;
+
+/// How hard it looks to win for the side that has lost a kindred position.
+const LIKELY: Number = Number(40);
 
 /// The greatest size of a position that is copied.
 const SMALL: usize = 256;
@@ -82,6 +88,13 @@ impl<G: Game> Searcher<'_, '_, G> {
         let (cost, abilities) = (self.settings.abilities.cost, self.settings.abilities);
         let delayed = self.settings.evaluation == Evaluation::Delayed;
         let judge = |game: &mut G| if delayed { Numbers::UNIT } else { abilities.numbers(game) };
+        let table: &Table = table;
+        let judge = |game: &mut G| match (judge(game), abilities.kin) {
+            (numbers, Some(kin)) if !numbers.is_solved() => {
+                kin(game, &mut |kin| from_kin(table, kin)).unwrap_or(numbers)
+            }
+            (numbers, _) => numbers,
+        };
         let cost = |game: &G, mv| cost.map_or(FREE, |cost| cost(game, mv));
         let (probes, hits, twins) = if is_copied::<G>() {
             let appraise = |_: &mut G, at: usize, _| judge(&mut after[at]);
@@ -114,7 +127,7 @@ fn make<G: Game>(
     situations: &mut Vec<Key>,
 ) {
     let role = game.role();
-    let mut appraises = abilities.appraise.is_some() && leaves.has_room();
+    let mut appraises = size_of::<G>() > CHEAP && abilities.appraise.is_some() && leaves.has_room();
     children.extend(moves.iter().map(|&mv| {
         let dominated = G::HAS_SITUATIONS && game.is_dominated(mv);
         let undo = game.play(mv);
@@ -128,6 +141,7 @@ fn make<G: Game>(
             appraises = numbers.phi(role) != Number::ZERO;
         } else {
             table.prefetch(key);
+            leaves.prefetch(key);
         }
         if G::HAS_SITUATIONS {
             situations.push(game.situation());
@@ -182,6 +196,17 @@ fn find_repetitions<M>(
             leans.push(Leans::on(depth));
         }
     }
+}
+
+/// What the table says of a kindred position, as far as it tells something of this one.
+#[inline]
+fn from_kin(table: &Table, kin: Kindred) -> Option<Numbers> {
+    let Numbers { pn, dn } = table.get(kin.key)?.numbers;
+    let numbers = if kin.swapped { Numbers { pn: dn, dn: pn } } else { Numbers { pn, dn } };
+    Some(match numbers.winner() {
+        Some(winner) if winner != kin.wins => Numbers::from_phi_delta(winner, Number(1), LIKELY),
+        _ => numbers,
+    })
 }
 
 #[inline(never)]

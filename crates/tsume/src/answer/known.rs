@@ -25,6 +25,9 @@ pub struct Known {
     /// So many ko threats of the loser, against none, do not change the verdict; of more it is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_ko_up_to: Option<u8>,
+    /// The part: if stones of the other side are added on these points.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fence: Vec<String>,
     /// Other parts of the question that were not decided within the limits, such as `seki`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub undecided: Vec<&'static str>,

@@ -72,6 +72,7 @@ fn draw_square(square: &Square, at: [usize; 2]) -> [Option<String>; 2] {
     let mark = square.mark.as_ref().map(|mark| match mark {
         Mark::Triangle => outline(format!("M{x} {}l7 12h-14z", y - 8)),
         Mark::Square => outline(format!("M{} {}h10v10h-10z", x - 5, y - 5)),
+        Mark::Cross => outline(format!("M{} {}l10 10m-10 0l10-10", x - 5, y - 5)),
         Mark::Label(label) => text(at, 15, ink, label),
     });
     // A label on an empty point stands clear of the lines.

@@ -168,7 +168,7 @@ impl Asked {
     /// What is wrong with the choices for a game of a registry, if anything is.
     pub fn refusal(&self, kind: &Kind, registry: &Registry) -> Option<String> {
         let refused = |what: &str| Some(format!("{what} does not apply to {} games", kind.name));
-        if self.before.is_some() && kind.told_by.is_empty() {
+        if self.before.is_some() && !kind.records {
             return refused("a move number");
         }
         self.given.iter().find_map(|(name, value)| {

@@ -1,7 +1,7 @@
 //! Atari Go: the first capture wins. Problems are SGF records, or boards of any size.
 
 use super::asked::{ATTACKER, Choice, UNBOUNDED, WITHIN};
-use super::go::{self, lower, side};
+use super::go::{self, lower, recognise, side};
 use super::{
     Asked, Caption, Kind, Playable, Played, Problems, Question, Range, SetUp, Subject, Words,
     restore,
@@ -24,17 +24,17 @@ use tsume_search::{Solver, Verdict};
 pub static KIND: Kind = Kind {
     title: "Atari Go",
     named: false,
-    hint: Some(
-        "an SGF says which game it is with RU[Atari Go] in its first node, or you do: --game atari-go",
-    ),
+    hint: Some(recognise::help),
     choices: &[&ATTACKER, &WITHIN, &UNBOUNDED, &SYMMETRY, &LOOK_AHEAD],
     bounds: true,
     set_up: Some(SetUp { names: &["empty", "crosscut"], text: set_up }),
     solution: Some("SGF"),
-    recognises: |text| go::recognises(text, says),
+    recognises: |text, asked| recognise::recognises(recognise::ATARI_GO, text, asked),
+    reads: recognise::reads,
     expected: go::expected,
+    corrected: Some(go::corrected),
     restore: subject,
-    ..Kind::new::<AtariGo>("atari-go", &["sgf"], read)
+    ..Kind::new::<AtariGo>(recognise::ATARI_GO, &["sgf"], read)
 };
 
 static SYMMETRY: Choice =
@@ -45,15 +45,6 @@ static LOOK_AHEAD: Choice =
     Choice::new("look-ahead", "on|off", "Decide a position as soon as nothing prevents a capture")
         .takes(|text| values::one_of(text, &["on", "off"]))
         .for_research();
-
-/// What the property for rules says of this game.
-const RULES: &str = "Atari Go";
-
-/// Whether a record says so: a Go position by itself may be a problem of any kind.
-fn says(tree: &Tree) -> bool {
-    let rules = tree.node(Tree::ROOT).text("RU").unwrap_or_default();
-    rules.trim().eq_ignore_ascii_case(RULES)
-}
 
 fn set_up(columns: usize, rows: usize, name: &str) -> Option<String> {
     let game = match name {
@@ -66,7 +57,7 @@ fn set_up(columns: usize, rows: usize, name: &str) -> Option<String> {
 /// The stones and the side to move, and which game it is.
 fn record(game: &AtariGo) -> Tree {
     let mut tree = game.to_sgf();
-    tree.set_text(Tree::ROOT, "RU", RULES);
+    tree.set_text(Tree::ROOT, "RU", recognise::ATARI_GO_RULES);
     tree
 }
 

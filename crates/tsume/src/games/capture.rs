@@ -1,14 +1,14 @@
 //! Capturing problems: can a block be captured? Problems are SGF records with a marked stone, or any
 //! record with `--target`.
 
-mod deepen;
+pub(super) mod deepen;
 mod playable;
 mod prove;
 mod status;
 mod subject;
 
 use super::asked::{BOTH, Choice, FIRST, RULES, TARGET};
-use super::go::{self, points, side};
+use super::go::{self, points, recognise, side};
 use super::{Asked, First, Kind, Question};
 use crate::answer::{Answer, Known};
 use crate::session::{Method, Session, WITHOUT, by_threats};
@@ -18,7 +18,7 @@ use tsume_game::Lambda;
 use tsume_game::text::ParseError;
 use tsume_go::capture::{Generator, NAME};
 use tsume_go::ko::{Rules, Supply};
-use tsume_go::sgf::{NodeId, Tree};
+use tsume_go::sgf::Tree;
 use tsume_go::{Capture, Colour, PointSet};
 use tsume_search::{Limits, Unsupported, Verdict};
 
@@ -26,17 +26,18 @@ use tsume_search::{Limits, Unsupported, Verdict};
 pub static KIND: Kind = Kind {
     title: "Capturing problems",
     named: false,
-    hint: Some(
-        "mark a stone of the target with TR, or say --target POINT; for one-eye, mark the region with SQ too",
-    ),
+    hint: Some(recognise::help),
     choices: &[&TARGET, &FIRST, &ORDERS, &BOTH, &RULES, &GENERATOR],
-    told_by: &["target"],
+    told_by: &[LAMBDA, "generator"],
+    records: true,
     kos: true,
     tries: true,
     threats: true,
     solution: Some("SGF"),
-    recognises: |text| go::recognises(text, marked),
+    recognises: |text, asked| recognise::recognises(NAME, text, asked),
+    reads: recognise::reads,
     expected: go::expected,
+    corrected: Some(go::corrected),
     restore: subject::restore,
     ..Kind::new::<Capture>(NAME, &["sgf"], |bytes, asked| {
         go::read(bytes, |tree| problem(&tree, asked))
@@ -52,19 +53,6 @@ static ORDERS: Choice = Choice::new(
     "Ask about threats of this order or less, 1 to 15; otherwise about any capture",
 )
 .takes(|text| values::order(text).map(|_| ()));
-/// Whether a record has a marked stone and no marked region.
-fn marked(tree: &Tree) -> bool {
-    let marked = |&id: &NodeId| tree.node(id).has("TR") || tree.node(id).has("MA");
-    let Some(at) = tree.main_line().find(marked) else { return false };
-    let root = tree.node(at);
-    let Ok(position) = tree.position(at) else {
-        return root.has("TR") && !root.has("SQ") && !root.has("CR");
-    };
-    let empty = |p: &_| position.board.is_empty(*p);
-    let stones = root.has("TR") || root.points("MA").iter().any(|p| !empty(p));
-    let region = root.has("SQ") || root.has("CR") || root.points("MA").iter().any(empty);
-    stones && !region
-}
 
 /// A capturing problem as the user asks it.
 #[derive(Clone)]

@@ -1,21 +1,25 @@
 //! What the games on the Go board share: names, errors and pictures.
 
 mod both;
+mod corrected;
+pub mod recognise;
 mod solution;
+mod told;
 
 pub use both::both;
+pub use corrected::corrected;
 pub use solution::solution;
+pub use told::expected;
 
 use super::{Found, Problems, Question};
 use crate::board::{Diagram, Grid, Mark, Piece, Shade, Square};
 use crate::check::Refusal;
-use crate::expect::{self, Expected};
 use crate::text;
 use std::collections::HashMap;
 use tsume_game::text::{ParseError, Span};
 use tsume_go::ko::{Rules, Supply};
 use tsume_go::one_eye::Unplayable;
-use tsume_go::sgf::{NodeId, Tree, parse_each};
+use tsume_go::sgf::{Tree, parse_each};
 use tsume_go::{Board, Colour, Point, PointSet};
 use tsume_proof::Header;
 
@@ -148,12 +152,6 @@ pub fn read_each(
     trees.into_iter().zip(names).map(found).collect()
 }
 
-/// Whether a text is made of records of which one is such a problem.
-pub fn recognises(text: &str, is_problem: impl Fn(&Tree) -> bool) -> bool {
-    let looks = text.trim_start_matches('\u{feff}').trim_start().starts_with('(');
-    looks && parse_each(text.as_bytes()).iter().flatten().any(is_problem)
-}
-
 /// What a ko has to do with a result.
 pub fn ko_words(taker: Colour) -> (String, &'static str) {
     let claim = format!("a ko decides: {taker} takes first, {} needs a threat", taker.other());
@@ -195,38 +193,4 @@ pub fn rules(rules: Rules) -> Vec<(&'static str, &'static str)> {
 pub fn superko() -> Vec<(&'static str, &'static str)> {
     let rule = "a stone that brings back a position with the same side to move is illegal";
     vec![("superko", rule)]
-}
-
-/// What records say of the answers: lines of the root's comment such as `result: eye`, `ko: fight` and
-/// `only move: D4`; or variations that end with `RIGHT`, as problem collections have them: then the side
-/// to move solves the problem, with one of their first moves.
-pub fn expected(bytes: &[u8]) -> Vec<Option<Expected>> {
-    parse_each(bytes).iter().map(|tree| tree.as_ref().ok().and_then(record)).collect()
-}
-
-/// What a record of Go says: its comment, or its variations.
-fn record(tree: &Tree) -> Option<Expected> {
-    if let Some(expected) =
-        tree.node(Tree::ROOT).text("C").and_then(|comment| expect::facts(&comment))
-    {
-        return Some(expected);
-    }
-    let board = tree.position(Tree::ROOT).ok()?.board;
-    let mut expected = Expected { solved: true, ..Expected::default() };
-    // The nodes to look at, each with the first move that leads there.
-    let mut open: Vec<(NodeId, Option<String>)> = vec![(Tree::ROOT, None)];
-    while let Some((id, first)) = open.pop() {
-        let node = tree.node(id);
-        let first = first.or_else(|| {
-            let (_, point) = node.played()?;
-            Some(point.map_or("pass".to_string(), |p| board.name(p)))
-        });
-        let right = node.text("C").is_some_and(|comment| comment.contains("RIGHT"));
-        if let Some(first) = first.clone().filter(|first| right && !expected.moves.contains(first))
-        {
-            expected.moves.push(first);
-        }
-        open.extend(node.children().iter().map(|&child| (child, first.clone())));
-    }
-    (!expected.moves.is_empty()).then_some(expected)
 }

@@ -15,7 +15,7 @@ pub static KIND: Kind = Kind {
     ..Kind::new::<GraphGame>("graph", &["graph"], read)
 };
 
-fn recognises(text: &str) -> bool {
+fn recognises(text: &str, _: &Asked) -> bool {
     let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
     lines.flat_map(str::split_whitespace).next() == Some("game")
 }

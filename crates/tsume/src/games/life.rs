@@ -1,25 +1,29 @@
-//! Life and death: do stones live in a region? Problems are SGF records with `TS[life]`, or any record
-//! with `--game life`.
+//! Life and death: do stones live in a region? Problems are SGF records as they are found: what they do
+//! not say is [inferred](tsume_go::life::infer).
 //!
 //! A question is an [`Asking`], for sets of one word or for [wide](tsume_go::life::Wide) ones, as its
 //! region needs; [`ask`] chooses.
 
 mod answer;
 mod best;
+mod japanese;
+mod open;
 mod playable;
 mod words;
 
 use super::asked::{BOTH, Choice, FIRST, REGION, TARGET};
-use super::go::{self, points, refusal, side, unplayable};
+use super::go::{self, recognise, refusal, unplayable};
 use super::{Asked, First, Kind, Question, Subject};
 use crate::answer::{Answer, Part};
 use crate::check::Refusal;
 use crate::session::Session;
 use crate::values;
+use open::Open;
 use tsume_game::names;
 use tsume_game::text::ParseError;
+use tsume_go::life::infer::{enclosed, infer};
 use tsume_go::life::{Enhancements, LifeOn, NAME, Set, Unplayable};
-use tsume_go::sgf::{NodeId, Tree};
+use tsume_go::sgf::Tree;
 use tsume_go::{Board, Colour, Life, Point, PointSet, WideLife};
 use tsume_proof::Header;
 use tsume_search::Unsupported;
@@ -28,25 +32,26 @@ use tsume_search::Unsupported;
 pub static KIND: Kind = Kind {
     title: "Life and death",
     named: false,
-    hint: Some(
-        "say --game life, and mark a stone of each crucial chain with TR or name it with --target",
-    ),
+    hint: Some(recognise::help),
+    records: true,
     choices: &[&TARGET, &REGION, &FIRST, &BOTH, &WITHOUT, &ANSWER],
     kos: true,
     tries: true,
     solution: Some("SGF"),
-    recognises: |text| go::recognises(text, is_named),
+    recognises: |text, asked| recognise::recognises(NAME, text, asked),
+    reads: recognise::reads,
     expected: go::expected,
+    corrected: Some(go::corrected),
     restore,
     ..Kind::new::<Life>(NAME, &["sgf"], |bytes, asked| {
-        go::read_each(bytes, |tree| problem(tree, asked))
+        go::read_each(bytes, |tree| problem(&tree, asked))
     })
 };
 
 static WITHOUT: Choice = Choice::new(
     "without",
     "NAMES",
-    "Knowledge to do without: captures, eyes, guesses, several with commas",
+    "Knowledge to do without: captures, eyes, deaths, joined, guesses, several with commas",
 )
 .takes(|text| text.split(',').try_for_each(|name| values::one_of(name, &Enhancements::NAMES)))
 .for_research();
@@ -63,7 +68,7 @@ static ANSWER: Choice = Choice::new(
 pub enum Wanted {
     /// Alive or dead, and what ko threats change.
     Code,
-    /// Also whether it is a seki, and all first moves that are right.
+    /// Also whether it is a seki, what Japanese rules say, and all first moves that are right.
     #[default]
     All,
 }
@@ -76,6 +81,8 @@ pub struct Asking<N> {
     game: LifeOn<N>,
     both: bool,
     wanted: Wanted,
+    /// What was closed, where the position is open.
+    open: Option<Open>,
 }
 
 /// How a position is asked about.
@@ -90,7 +97,7 @@ pub struct Manner {
 }
 
 /// Whether stones live: those named, with all that is joined to them, in a region, or in what they reach
-/// inside safe stones of the other side.
+/// inside safe stones of the other side, or inside a fence.
 ///
 /// # Errors
 ///
@@ -117,18 +124,29 @@ pub fn ask(
     first: Colour,
     manner: Manner,
 ) -> Result<Box<dyn Question>, Unplayable> {
-    fitting(LifeOn::new(board, crucial, region, first)?, manner)
+    match region {
+        Some(_) => fitting(LifeOn::new(board, crucial, region, first)?, manner, None),
+        None => {
+            let found = enclosed(board, crucial, first)?;
+            let game = found.question()?;
+            fitting(game, manner, Open::of(&found))
+        }
+    }
 }
 
 /// The question with the smallest sets that have room for it.
-fn fitting(game: WideLife, manner: Manner) -> Result<Box<dyn Question>, Unplayable> {
+fn fitting(
+    game: WideLife,
+    manner: Manner,
+    open: Option<Open>,
+) -> Result<Box<dyn Question>, Unplayable> {
     if let Some(safe) = safe(&game) {
         return Err(safe);
     }
     let narrow: Result<Life, _> = game.in_sets();
     Ok(match narrow {
-        Ok(game) => Box::new(Asking::new(game, manner)),
-        Err(_) => Box::new(Asking::new(game, manner)),
+        Ok(game) => Box::new(Asking::new(game, manner, open)),
+        Err(_) => Box::new(Asking::new(game, manner, open)),
     })
 }
 
@@ -147,55 +165,21 @@ fn safe(game: &WideLife) -> Option<Unplayable> {
     Some(Unplayable { message, help })
 }
 
-/// Whether a record says that it is such a problem.
-pub fn is_named(tree: &Tree) -> bool {
-    tree.node(Tree::ROOT).text("TS").is_some_and(|name| name.trim() == NAME)
-}
-
-/// A record as the user asks about it. What he says counts more than what is marked.
-fn problem(mut tree: Tree, asked: &Asked) -> Result<Box<dyn Question>, ParseError> {
-    if let Some(colour) = asked.value("first").and_then(side) {
-        tree.set_text(Tree::ROOT, "PL", &colour.letter().to_string());
-    }
-    let board = tree.position(Tree::ROOT)?.board;
-    let chosen = |option: &str| {
-        let name = option.trim_start_matches('-');
-        asked.value(name).map(|text| points(&board, option, text)).transpose()
-    };
-    if let Some(target) = chosen("--target")? {
-        mark(&mut tree, "TR", &["TR"], &target, |p| board.is_empty(p));
-    }
-    if let Some(region) = chosen("--region")? {
-        let root = tree.node(Tree::ROOT);
-        let marked = root.points("TR").into_iter().chain(root.points("MA"));
-        let crucial: PointSet = marked.filter(|&p| !board.is_empty(p)).collect();
-        let region = region.without(&crucial);
-        if region.is_empty() {
-            let help = "name the empty points around the stones, or leave the option out";
-            return Err(refusal("--region names no empty point", help));
-        }
-        mark(&mut tree, "SQ", &["SQ", "CR"], &region, |p| !board.is_empty(p));
-    }
+/// A record as the user asks about it. What he says counts more than what it says.
+fn problem(tree: &Tree, asked: &Asked) -> Result<Box<dyn Question>, ParseError> {
+    let given = recognise::given(tree, asked)?;
     let without = asked.value("without").into_iter().flat_map(|names| names.split(','));
     let with =
         without.fold(Enhancements::ALL, |with, name| with.switch(name, false).unwrap_or(with));
     let (both, wanted) = (asked.is_on("both", false), asked.parsed("answer").unwrap_or_default());
-    fitting(LifeOn::from_sgf(&tree)?, Manner { both, wanted, with }).map_err(unplayable)
-}
-
-/// Puts other marks on a position. Of `MA`, which marks stones and empty points, some stay.
-fn mark(
-    tree: &mut Tree,
-    name: &str,
-    instead: &[&str],
-    marked: &PointSet,
-    stays: impl Fn(Point) -> bool,
-) {
-    const ROOT: NodeId = Tree::ROOT;
-    let kept: Vec<Point> = tree.node(ROOT).points("MA").into_iter().filter(|&p| stays(p)).collect();
-    tree.set_points(ROOT, "MA", kept);
-    instead.iter().for_each(|old| tree.set_points(ROOT, old, []));
-    tree.set_points(ROOT, name, marked.iter());
+    let found = infer(tree, &given)?;
+    let named = found.board.empty_set().and(&given.region);
+    if asked.value("region").is_some() && named.is_empty() {
+        let help = "name the empty points around the stones, or leave the option out";
+        return Err(refusal("--region names no empty point", help));
+    }
+    let game = found.game()?;
+    fitting(game, Manner { both, wanted, with }, Open::of(&found)).map_err(unplayable)
 }
 
 /// Sets the question up that the header of a certificate asks.
@@ -211,9 +195,18 @@ fn restore(header: &Header) -> Result<Box<dyn Subject>, Refusal> {
 }
 
 impl<N: Set> Asking<N> {
-    fn new(game: LifeOn<N>, manner: Manner) -> Asking<N> {
+    fn new(game: LifeOn<N>, manner: Manner, open: Option<Open>) -> Asking<N> {
         let Manner { both, wanted, with } = manner;
-        Asking { game: game.with(with), both, wanted }
+        Asking { game: game.with(with), both, wanted, open }
+    }
+
+    /// Answers with a side to move first.
+    fn solve(&self, session: &mut Session<'_>, game: &LifeOn<N>) -> Result<Answer, Unsupported> {
+        let answer = answer::answer(game, self.wanted, session)?;
+        Ok(match &self.open {
+            Some(open) => open.beyond(answer, game),
+            None => answer,
+        })
     }
 
     /// The same question with a side to move first.
@@ -243,13 +236,13 @@ impl<N: Set> Question for Asking<N> {
 
     fn answer(&self, session: &mut Session<'_>) -> Result<Answer, Unsupported> {
         if !self.both {
-            return answer::answer(&self.game, self.wanted, session);
+            return self.solve(session, &self.game);
         }
         go::both(
             session,
             self.game.maker(),
             self.game.to_move(),
-            |session, first| answer::answer(&self.first(first), self.wanted, session),
+            |session, first| self.solve(session, &self.first(first)),
             |attack, defence| status(attack, defence, self.game.maker()),
         )
     }
@@ -259,7 +252,8 @@ impl<N: Set> Question for Asking<N> {
         let first = |m| {
             let played = super::Words::played(&self.game, &[m]).into_iter().next()?;
             let game = self.game.after(m)?;
-            let question = Box::new(Asking { game, both: false, wanted: Wanted::Code });
+            let open = self.open.clone();
+            let question = Box::new(Asking { game, both: false, wanted: Wanted::Code, open });
             Some(First { played, question })
         };
         self.game.first_moves().into_iter().filter_map(first).collect()

@@ -27,7 +27,7 @@ static REPETITION: Choice =
         .takes(|text| values::one_of(text, &Repetition::ALL.map(Repetition::name)));
 
 /// Whether the first line is a board on one line or a row of a diagram.
-fn recognises(text: &str) -> bool {
+fn recognises(text: &str, _: &Asked) -> bool {
     let lines = text.trim_start_matches('\u{feff}').lines();
     let mut lines = lines.map(|line| line.split('#').next().unwrap_or_default().trim());
     let Some(line) = lines.find(|line| !line.is_empty()) else { return false };

@@ -20,7 +20,7 @@ pub static KIND: Kind = Kind {
     choices: &[&ATTACKER, &WITHIN, &UNBOUNDED],
     bounds: true,
     solution: Some("PGN"),
-    recognises: is_chess,
+    recognises: |text, _| is_chess(text),
     expected,
     ..Kind::new::<Mate>("mate", &["fen", "epd"], read)
 };

@@ -1,7 +1,7 @@
 //! The one-eye problem: can a group make an eye in a region? Problems are SGF records with marks.
 
 use super::asked::{Choice, FIRST, REGION, RULES};
-use super::go::{self, lower, points, side, unplayable};
+use super::go::{self, lower, points, recognise, side, unplayable};
 use super::{Asked, Caption, Kind, KoClaim, Playable, Played, Words};
 use crate::board::Diagram;
 use crate::check::Refusal;
@@ -21,15 +21,16 @@ use tsume_search::{Solver, Verdict};
 pub static KIND: Kind = Kind {
     title: "The one-eye problem",
     named: false,
-    hint: Some(
-        "mark the stones that need the eye with TR and the region with SQ, or say --game one-eye --crucial POINTS",
-    ),
+    hint: Some(recognise::help),
+    told_by: &["crucial", "aim"],
     choices: &[&CRUCIAL, &REGION, &FIRST, &AIM, &RULES, &WITHOUT],
     kos: true,
     tries: true,
     solution: Some("SGF"),
-    recognises: |text| go::recognises(text, marked),
+    recognises: |text, asked| recognise::recognises(NAME, text, asked),
+    reads: recognise::reads,
     expected: go::expected,
+    corrected: Some(go::corrected),
     ..Kind::new::<OneEye>(NAME, &["sgf"], |bytes, asked| {
         go::read(bytes, |tree| problem(tree, asked))
     })
@@ -53,13 +54,6 @@ static WITHOUT: Choice = Choice::new(
 )
 .takes(|text| text.split(',').try_for_each(|name| values::one_of(name, &Enhancements::NAMES)))
 .for_research();
-
-/// Whether a record has a marked stone and a marked region.
-fn marked(tree: &Tree) -> bool {
-    let root = tree.node(Tree::ROOT);
-    let any = |names: &[&str]| names.iter().any(|name| root.has(name));
-    any(&["TR", "MA"]) && any(&["SQ", "CR", "MA"])
-}
 
 /// What the user asks counts more than what the record says.
 fn problem(mut tree: Tree, asked: &Asked) -> Result<OneEye, ParseError> {
@@ -229,6 +223,6 @@ impl Words for OneEye {
         plan: &Plan,
         caption: &Caption<'_>,
     ) -> Option<String> {
-        Some(go::solution(self.to_sgf(), plan, caption))
+        Some(go::solution(NAME, self.to_sgf(), plan, caption))
     }
 }

@@ -1,13 +1,14 @@
 //! First moves for solutions: what becomes of the problem after each, as its own question says.
 
 use super::Session;
-use crate::answer::Answer;
+use crate::answer::{Answer, Evidence, Tried};
 use crate::games::{Caption, First, Playable, Question};
 use crate::sketch::{self, Judged, Plan, Sketch};
+use std::mem;
 use std::time::Duration;
 use tsume_game::{CycleRule, Key, Role};
 use tsume_proof::Strategy;
-use tsume_search::Limits;
+use tsume_search::{Limits, Unsupported};
 
 /// What the question after one first move may cost; without an answer it is not marked.
 const NODES: u64 = 5_000;
@@ -115,6 +116,42 @@ impl Session<'_> {
         Plan { main, right, fights: fights.unwrap_or_default(), others }
     }
 
+    /// Asks about the first moves that somebody has named, unless the answer tells of them.
+    pub(super) fn try_named(
+        &mut self,
+        question: &dyn Question,
+        answer: &mut Answer,
+    ) -> Result<(), Unsupported> {
+        let mut named = mem::take(&mut self.named);
+        named.retain(|name| !answer.tells_of(name));
+        if named.is_empty() {
+            return Ok(());
+        }
+        let mut firsts = question.firsts();
+        firsts.retain(|first| named.contains(&first.played.text));
+        for (left, First { played, question }) in firsts.into_iter().enumerate().rev() {
+            let limits = self.budget.share(1, left as u32 + 1);
+            let (drafts, before) = (self.drafts.len(), self.stats.nodes);
+            let after = self.within(limits, |session| question.answer(session))?;
+            self.drafts.truncate(drafts);
+            let nodes = self.stats.nodes - before;
+            if after.failed() || (self.run.check && after.check.is_err()) {
+                continue;
+            }
+            answer.evidence.extend(after.certificate.clone().zip(after.check.clone().ok()).map(
+                |(certificate, summary)| {
+                    let claim = after.claim.clone();
+                    Evidence { claim, certificate, summary }
+                },
+            ));
+            answer.evidence.extend(after.evidence.iter().cloned());
+            let right = keeps(answer, &after);
+            let end = after.ending.clone().unwrap_or_else(|| after.claim.clone());
+            answer.tried.push(Tried { played, right, line: after.line, end, nodes });
+        }
+        Ok(())
+    }
+
     /// Asks about a first move, one of so many that are left. None if there is nothing to say of it.
     ///
     /// A strategy that leads back to the root is none: there the path would matter.
@@ -153,5 +190,26 @@ impl Session<'_> {
         let most = if self.run.full { None } else { Some(0) };
         let sketch = draft.sketch(std::slice::from_ref(&played.text), most, Some(place))?;
         Some(Judged { played, right, said, sketch })
+    }
+}
+
+/// Whether the side to move still has what it had at the root, kos included, after a first move.
+fn keeps(root: &Answer, after: &Answer) -> Option<bool> {
+    let wins = root.mover_wins();
+    if (after.verdict.winner()? == root.to_move) != wins {
+        return wins.then_some(false);
+    }
+    let (Some(had), Some(has)) = (&root.ko, &after.ko) else {
+        // Without kos there is nothing that could be better or worse.
+        return (root.ko.is_none() && after.ko.is_none()).then_some(wins);
+    };
+    match (had.fight?, has.fight?) {
+        (false, has) => Some(wins && !has),
+        (true, false) => Some(wins),
+        (true, true) => {
+            let (had, has) = (had.threats?, has.threats?);
+            // Who wins wants the other side to need many, who loses wants to need few.
+            Some(if wins { has >= had } else { has <= had })
+        }
     }
 }

@@ -16,12 +16,16 @@ use crate::certify::{Certified, Check};
 use crate::games::Playable;
 use crate::text;
 use tsume_game::{Role, Supply};
-use tsume_search::{Memory, Unsupported, Verdict};
+use tsume_search::{Limits, Memory, Unsupported, Verdict};
 
 /// The most threats that are tried.
 pub const MOST: u8 = 6;
-/// The order in which they are: whether there is a ko at all, then what most kos take, then how many.
-const TRIED: [u8; MOST as usize + 1] = [Supply::UNLIMITED, 1, 2, MOST, 3, 4, 5];
+/// The order in which they are: whether there is a ko at all, then what most kos take, then how many. With
+/// threats without end a search that has no answer takes long to find that out, so it is cut short at first.
+const TRIED: [u8; MOST as usize + 2] = [Supply::UNLIMITED, 1, 2, MOST, 3, 4, 5, Supply::UNLIMITED];
+/// How many times as many nodes it may take as all searches before it, and what it may take in any case.
+const ENDLESS: u64 = 1;
+const FREE: u64 = 3_000;
 
 const NONE: &str = "no ko threats change this";
 /// What a claim adds that may change with threats.
@@ -85,14 +89,16 @@ pub fn by_threats(
     // What the answer to this rests on: the most threats that change nothing, and the fewest that do.
     let (mut held, mut turned) = (None, None);
     for left in TRIED {
+        let endless = left == Supply::UNLIMITED;
         if left <= ko.up_to || ko.at_most.is_some_and(|most| left >= most) {
             continue;
         }
-        let endless = left == Supply::UNLIMITED;
         let supply = Some(Supply { holder, left });
         let with = if endless {
             let half = session.budget().share(1, 2);
-            session.within(half, |session| ask(session, supply))?
+            let most = session.budget().spent().saturating_mul(ENDLESS) + FREE;
+            let nodes = half.nodes.into_iter().chain([most]).min();
+            session.within(Limits { nodes, ..half }, |session| ask(session, supply))?
         } else {
             ask(session, supply)?
         };

@@ -8,7 +8,7 @@ use crate::certify::{Certified, Certifier};
 use crate::sketch::Plan;
 use serde_json::{Value, json};
 use tsume_game::{Estimates, Game, Key, Lambda, LambdaMove, Notation, Role, Status};
-use tsume_go::capture::Move;
+use tsume_go::capture::{Move, NAME};
 use tsume_go::ko::{self, Retakes, Rules};
 use tsume_go::solution::Recorded;
 use tsume_go::{Capture, PointSet};
@@ -237,7 +237,7 @@ impl Words for $game {
         plan: &Plan,
         caption: &Caption<'_>,
     ) -> Option<String> {
-        Some(go::solution(self.capture().to_sgf(), plan, caption))
+        Some(go::solution(NAME, self.capture().to_sgf(), plan, caption))
     }
 }
     };

@@ -21,13 +21,14 @@ const REMARKS: usize = 8;
 /// Names of moves in a comment.
 const NAMES: usize = 8;
 
-/// A plan as a record; `record` is the problem.
-pub fn solution(mut record: Tree, plan: &Plan, caption: &Caption<'_>) -> String {
+/// A plan as a record; `record` is the problem, and `game` says of which game.
+pub fn solution(game: &str, mut record: Tree, plan: &Plan, caption: &Caption<'_>) -> String {
     let start = record.main_line().last().unwrap_or(Tree::ROOT);
     let board = record.position(start).map(|position| position.board).ok();
     let Some(board) = board.or_else(|| Board::new(record.width(), record.height())) else {
         return record.to_string();
     };
+    record.set_text(Tree::ROOT, "TS", game);
     record.set_text(Tree::ROOT, "GN", caption.problem);
     record.set_text(Tree::ROOT, "AP", concat!("tsume:", env!("CARGO_PKG_VERSION")));
     let most = if caption.full { usize::MAX } else { READABLE };

@@ -1,5 +1,5 @@
-//! The answer: the code first, then whether it is a seki, then all first moves that are right; all within
-//! one budget, and each with its parts of one certificate.
+//! The answer: the code first, then whether it is a seki or dead under Japanese rules, then all first moves that are
+//! right; all within one budget, and each with its parts of one certificate.
 //!
 //! The *code* is the outcome if nobody has ko threats, and what threats of the loser change:
 //! [`by_threats`] finds it.
@@ -13,10 +13,7 @@ use crate::text;
 use tsume_game::{Role, Supply};
 use tsume_go::ko::Fought;
 use tsume_go::life::{Goal, LifeOn, Move, Set};
-use tsume_search::{Limits, Memory, Unsupported, Verdict};
-
-/// Memories that are kept at a time. Each gets its part of the limit.
-const MEMORIES: usize = 3;
+use tsume_search::{Memory, Unsupported, Verdict};
 
 /// Answers a question.
 ///
@@ -39,6 +36,7 @@ pub fn answer<N: Set>(
         best::show(&mut search, session, &mut answer, known.as_ref())?;
         if wanted == Wanted::All {
             search.seki(session, &mut answer)?;
+            search.japanese(session, &mut answer)?;
             best::find(&mut search, session, &mut answer, known)?;
         }
         Ok(search.failed.take().unwrap_or(answer))
@@ -48,11 +46,9 @@ pub fn answer<N: Set>(
 /// All searches for one answer.
 pub(super) struct Search<'a, N> {
     pub(super) game: &'a LifeOn<N>,
-    /// Positions with the same number of threats left are the same ones, however many there were.
-    finite: Memory,
-    /// With threats without end another side may attack.
-    endless: Memory,
-    eyes: Memory,
+    /// Positions with the same number of threats left are the same ones, however many there were; those of
+    /// other questions are not, and what is known of them tells something of these.
+    memory: Memory,
     /// What was found with each supply of threats.
     pub(super) found: Vec<(Option<Supply>, Answer)>,
     /// A verdict that did not stand up to its check: it is all that there is to say then.
@@ -61,8 +57,7 @@ pub(super) struct Search<'a, N> {
 
 impl<'a, N: Set> Search<'a, N> {
     fn new(game: &'a LifeOn<N>) -> Search<'a, N> {
-        let (finite, endless, eyes) = (Memory::new(), Memory::new(), Memory::new());
-        Search { game, finite, endless, eyes, found: Vec::new(), failed: None }
+        Search { game, memory: Memory::new(), found: Vec::new(), failed: None }
     }
 
     /// The outcome, and what ko threats change.
@@ -78,6 +73,8 @@ impl<'a, N: Set> Search<'a, N> {
                 answer.verdict = Verdict::Unknown;
             }
             let kept = Answer { certificate: None, draft: None, ..answer.clone() };
+            // A search that was cut short may be asked again.
+            self.found.retain(|(before, _)| *before != supply);
             self.found.push((supply, kept));
             Ok(answer)
         })
@@ -89,15 +86,7 @@ impl<'a, N: Set> Search<'a, N> {
         session: &mut Session<'_>,
         question: &LifeOn<N>,
     ) -> Result<Certified<Move>, Unsupported> {
-        let endless = question.threats().is_some_and(|(_, left)| left == Supply::UNLIMITED);
-        let memory = match question.goal() {
-            Goal::Eyes => &mut self.eyes,
-            Goal::Life if endless => &mut self.endless,
-            Goal::Life => &mut self.finite,
-        };
-        let left = session.budget().left();
-        let limits = Limits { memory: left.memory / MEMORIES, ..left };
-        session.within(limits, |session| session.certify(question, None, Some(memory)))
+        session.certify(question, None, Some(&mut self.memory))
     }
 
     /// Whether the stones live in a question that is part of the answer, with the evidence for it; `None`

@@ -8,8 +8,8 @@
 //! - Who loses whatever threats there are has no right move.
 
 use super::answer::Search;
-use crate::answer::{Answer, Evidence, Known};
-use crate::games::Words;
+use crate::answer::{Answer, Evidence, Known, Tried};
+use crate::games::{Played, Words};
 use crate::session::{MOST, Session};
 use tsume_game::{Notation, Role, Supply};
 use tsume_go::ko::Fought;
@@ -128,11 +128,19 @@ pub(super) fn find<N: Set>(
             let Some(after) = game.after(first) else { continue };
             let limits = session.budget().share(1, (left + 1).min(PARTS) as u32);
             let evidence = &mut answer.evidence;
+            let before = session.stats().nodes;
             let holder = answer.verdict.winner().map_or(Role::Defender, Role::other);
-            let mut judge = Judge { search: &mut *search, after, holder, evidence };
+            let shown = (Vec::new(), String::new());
+            let mut judge = Judge { search: &mut *search, after, holder, evidence, shown };
             match judge.keeps(session, limits, target.needed, answer.to_move)? {
                 Some(true) => right.push(name),
-                Some(false) => (),
+                Some(false) => {
+                    let nodes = session.stats().nodes - before;
+                    let (line, end) = judge.shown;
+                    let played = Words::played(game, &[first]).into_iter().next();
+                    let tried = |played| Tried { played, right: Some(false), line, end, nodes };
+                    answer.tried.extend(played.map(tried));
+                }
                 None => complete = false,
             }
         }
@@ -153,6 +161,8 @@ struct Judge<'j, 'a, N> {
     /// The side that may have threats.
     holder: Role,
     evidence: &'j mut Vec<Evidence>,
+    /// What comes after it, as the last search has it, and what its end is.
+    shown: (Vec<Played>, String),
 }
 
 impl<N: Set> Judge<'_, '_, N> {
@@ -194,7 +204,28 @@ impl<N: Set> Judge<'_, '_, N> {
         wants_life: bool,
     ) -> Result<Option<bool>, Unsupported> {
         let question = self.after.supplied(needed.supply(self.holder));
-        let lives = self.search.lives(session, &question, self.evidence, &mut Vec::new())?;
+        let mut line = Vec::new();
+        let lives = self.search.lives(session, &question, self.evidence, &mut line)?;
+        let end = match lives {
+            Some(lives) if question.threats().is_some() => under_threats(&question, lives),
+            _ => question.ending(&line).unwrap_or_default(),
+        };
+        self.shown = (Words::played(&question, &line), end);
         Ok(lives.map(|lives| lives == wants_life))
+    }
+}
+
+/// What holds with threats, without the move that it holds after.
+fn under_threats<N: Set>(question: &LifeOn<N>, lives: bool) -> String {
+    let proven = question.lives(Role::Attacker) == lives;
+    let claim = question.claim(if proven { Verdict::Proven } else { Verdict::Disproven });
+    let claim = match claim.split_once(", ") {
+        Some((after, claim)) if after.starts_with("after ") => claim.to_string(),
+        _ => claim,
+    };
+    let loser = if lives { question.maker().other() } else { question.maker() };
+    match question.threats() {
+        Some((holder, _)) if holder == loser => claim.replacen(" if ", " even if ", 1),
+        _ => claim,
     }
 }

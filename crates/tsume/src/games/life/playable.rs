@@ -19,7 +19,7 @@ impl<N: Set> Playable for LifeOn<N> {
     const VARIES: &'static [&'static str] = &OPTIONS;
 
     fn abilities(solver: Solver<'_, Self>) -> Solver<'_, Self> {
-        solver.with_estimates().with_irreversible()
+        solver.with_estimates().with_irreversible().with_kin()
     }
 
     fn text(&self) -> String {

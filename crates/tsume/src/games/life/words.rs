@@ -7,7 +7,7 @@ use crate::sketch::Plan;
 use serde_json::{Value, json};
 use tsume_game::{Game, Notation, Role, Status};
 use tsume_go::ko::Rules;
-use tsume_go::life::{Goal, LifeOn, Move, Set};
+use tsume_go::life::{Goal, LifeOn, Move, NAME, Set};
 use tsume_go::{Point, PointSet};
 use tsume_proof::Strategy;
 use tsume_search::Verdict;
@@ -25,6 +25,8 @@ impl<N: Set> Words for LifeOn<N> {
             (Goal::Life, false) => "is dead",
             (Goal::Eyes, true) => "lives with two eyes",
             (Goal::Eyes, false) => "cannot make two eyes",
+            (Goal::Japanese, true) => "is not dead under Japanese rules",
+            (Goal::Japanese, false) => "is dead under Japanese rules",
         };
         let after = self.options().into_iter().find(|(name, _)| *name == "after");
         let after = match after.as_ref().map(|(_, first)| first.as_str()) {
@@ -32,7 +34,9 @@ impl<N: Set> Words for LifeOn<N> {
             Some(first) => format!("after {first}, "),
             None => String::new(),
         };
-        format!("{after}{maker} {does}{}", go::under(Rules::Threats, self.threats()))
+        // There the threats are part of the question.
+        let threats = self.threats().filter(|_| self.goal() != Goal::Japanese);
+        format!("{after}{maker} {does}{}", go::under(Rules::Threats, threats))
     }
 
     fn side(&self, role: Role) -> &'static str {
@@ -85,6 +89,7 @@ impl<N: Set> Words for LifeOn<N> {
             "rules": Rules::Threats.name(),
             "crucial": self.crucial().iter().map(name).collect::<Vec<_>>(),
             "region": self.region().iter().map(name).collect::<Vec<_>>(),
+            "problem_sgf": self.to_sgf().to_string(),
         })
     }
 
@@ -100,6 +105,6 @@ impl<N: Set> Words for LifeOn<N> {
         plan: &Plan,
         caption: &Caption<'_>,
     ) -> Option<String> {
-        Some(go::solution(self.to_sgf(), plan, caption))
+        Some(go::solution(NAME, self.to_sgf(), plan, caption))
     }
 }
