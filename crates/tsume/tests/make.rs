@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use tsume::check::{Allowed, verify};
-use tsume::expect::Compared;
+use tsume::expect::Judgement;
 use tsume::games::Asked;
 use tsume::games::life::{Manner, ask};
 use tsume::make::{Ending, Made, Task, Tried, Wanted, make};
@@ -94,8 +94,8 @@ fn every_problem_is_one() {
         let kind = Registry::default().find("life").unwrap();
         let expected = (kind.expected)(record.as_bytes()).remove(0).unwrap();
         assert_eq!(expected.moves, [only]);
-        let mut compared = Compared::default();
-        assert_eq!(compared.add(&expected, &Record::from(&found)), Some(true), "{record}");
+        let judged = expected.judge(&Record::from(&found)).unwrap();
+        assert_eq!(judged.judgement, Judgement::Right, "{record}: {judged:?}");
         // No stone could be left out.
         let (code, moves, decided) = asked(&made.draft, made.first).unwrap();
         assert!(decided, "{record}");
