@@ -158,7 +158,8 @@ fn it_ends_when_it_should() {
     let cancel = Cancel::default();
     let tell = |tried: &Tried, _: Option<Made>| {
         cancel.cancel();
-        Ok::<(), ()>(assert_eq!(tried.drafts, 1))
+        assert_eq!(tried.drafts, 1);
+        Ok::<(), ()>(())
     };
     assert_eq!(make(&Wanted::new(10), 2, &cancel, tell).unwrap().drafts, 1);
     let stop =
