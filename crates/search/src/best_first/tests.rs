@@ -9,7 +9,7 @@ use tsume_game::{CycleRule, Irreversible, Role};
 
 fn explored(game: &GraphGame, algorithm: Algorithm, whole: bool) -> Explored<Edge> {
     let irreversible = Some(GraphGame::is_irreversible as fn(&GraphGame, Edge) -> bool);
-    let abilities = Abilities { appraise: None, cost: None, irreversible, zones: None };
+    let abilities = Abilities { appraise: None, cost: None, irreversible, zones: None, kin: None };
     let mut monitor = Monitor::new(Limits::default(), Cancel::default());
     explore(game, algorithm, abilities, whole, &mut monitor).expect("no limit is so low")
 }
