@@ -1,4 +1,4 @@
-//! How fast df-pn makes children of Atari Go, as a ratio to plain enumeration (play, status, key,
+//! How fast df-pn makes children of Atari Go, and of life and death, as a ratio to plain enumeration (play, status, key,
 //! undo), as `crates/search/benches/rate.rs` does for its games.
 //!
 //! `cargo bench -p tsume-go --bench rate`. Time is that of the process on a processor.
@@ -8,8 +8,8 @@ mod common;
 use common::{clock, enumeration};
 use std::time::{Duration, Instant};
 use tsume_game::Estimates;
-use tsume_go::AtariGo;
 use tsume_go::atari::Symmetric;
+use tsume_go::{AtariGo, Life, WideLife, sgf};
 use tsume_search::{Limits, Solver};
 
 fn search<G: Estimates>(root: &G, estimates: bool) -> f64 {
@@ -39,6 +39,10 @@ fn row<G: Estimates>(name: &str, root: &G) {
     }
 }
 
+/// A few stones that want to live in a corner of five by five points.
+const LIFE: &str = "(;SZ[13]PL[W]AW[cc][bc]TR[cc]\
+                    AB[af][bf][cf][df][ef][ff][fe][fd][fc][fb][fa])";
+
 fn main() {
     println!("{:36} {:>12} {:>8} {:>6}", "M children/s", "enumeration", "df-pn", "ratio");
     let game = AtariGo::empty(6, 6).expect("a legal size");
@@ -46,4 +50,7 @@ fn main() {
     row("6x6", &game);
     row("6x6, look-ahead", &ahead);
     row("6x6, look-ahead, symmetry", &Symmetric::new(ahead));
+    let record = &sgf::parse(LIFE.as_bytes()).expect("a record").trees[0];
+    row("life", &Life::from_sgf(record).expect("a problem"));
+    row("life, in wide sets", &WideLife::from_sgf(record).expect("a problem"));
 }
