@@ -70,8 +70,9 @@ fn answer(made: &Made) -> Answer {
     answer
 }
 
-/// The code and the right moves, if it is a question at all; and whether nothing was left open.
+/// The code and the right moves, if it is an enclosed question at all; and whether nothing was left open.
 fn asked(draft: &Draft, first: Colour) -> Option<(Option<String>, BTreeSet<String>, bool)> {
+    draft.question::<u64>(first).ok()?;
     let (board, region) = (draft.board.clone(), draft.region.as_ref());
     let question = ask(board, &draft.crucial(), region, first, Manner::default()).ok()?;
     let limits = Limits { nodes: Some(100_000), memory: 256 << 20, ..Limits::default() };
