@@ -114,9 +114,13 @@ fn several_problems_need_a_directory() {
 #[test]
 fn a_path_that_cannot_be_written_is_an_error_and_no_reason_to_stop() {
     let place = Place::with("three.graph", THREE);
-    let run = place.run("solve three.graph --quiet --certificate three.graph");
+    place.write("note", "a file, and no directory\n");
+    let run = place.run("solve three.graph --quiet --certificate note");
     assert_eq!((run.code, run.lines().len()), (2, 3));
-    assert_eq!(run.err.matches("error: three.graph: cannot be written: ").count(), 3);
+    assert_eq!(run.err.matches("error: note: cannot be written: ").count(), 3);
+    // A file that is read is refused before any search.
+    let run = place.run("solve three.graph --quiet --certificate three.graph");
+    assert_eq!((run.code, run.lines().len()), (2, 0));
     assert_eq!(place.read("three.graph"), THREE);
 }
 
